@@ -1,0 +1,250 @@
+//! The trait that a rulebook implements.
+use crate::{Chance, Components, Eye, Seat, Seats, Set, Syntax};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{
+    fmt::{self, Debug, Display},
+    hash::Hash,
+    ops::{ControlFlow, RangeInclusive},
+    str::FromStr,
+};
+
+/// A game in progress: the table as an all-seeing referee knows it.
+///
+/// A plain value: no history, no generator, nothing on the heap. Its notation (`Display`,
+/// `FromStr`) is one line of text with everything in it.
+pub trait Game:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = Syntax> + Send + Sync + 'static
+{
+    /// The tables that are data: what is in the box.
+    type Components: Components;
+    /// What may differ between two plays: edition, options, component set. Its text, such as
+    /// `jaipur/1 rounds=single`, is the name of the ruleset and stands in every record.
+    type Rules: Copy + Eq + Hash + Debug + Default + Display + FromStr<Err = Syntax> + Send + Sync;
+    /// One whole decision of one seat, as it is logged and written, without white space.
+    type Move: Copy + Ord + Hash + Debug + Display + FromStr<Err = Syntax> + Send + Sync;
+    /// All moves of one kind that are legal now, described: `Exchange { market, own, room }`.
+    type Choice: MoveSet<Move = Self::Move>;
+    /// What one pair of eyes may know, now and from what was ever shown to it.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Something that happened, in the game's words; what a log, an animation or a voice tells.
+    type Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// The whole position as plain data with every component: `state` and `load` of the engine.
+    type State: Clone + Eq + Debug + Serialize + DeserializeOwned;
+
+    /// The game's name in rulesets and on the command line.
+    const NAME: &'static str;
+    /// How many may play.
+    const SEATS: RangeInclusive<u8>;
+    /// The options that the clauses name.
+    const OPTIONS: &'static [RuleOption];
+
+    /// Set-up. Draws what is face up or dealt; what nobody knows stays undrawn.
+    fn new<C: Chance + ?Sized>(rules: Self::Rules, seats: u8, chance: &mut C) -> Self;
+    /// The ruleset this game is played by.
+    fn rules(&self) -> Self::Rules;
+    /// The component set this game is played with.
+    fn components(&self) -> Set<Self::Components>;
+    /// Everybody at the table.
+    fn seats(&self) -> Seats;
+
+    /// Who must choose now. One: a turn. Several: at once and in secret. None: over.
+    fn to_act(&self) -> Seats;
+    /// What `seat` may do: appended to `out`, one entry for each kind of move; nothing if it is
+    /// not to act. Follows from `view(seat)` alone.
+    fn choices(&self, seat: Seat, out: &mut Vec<Self::Choice>);
+    /// The referee's verdict, with the clause that forbids the move. Written apart from
+    /// `choices`; the laws compare the two.
+    fn check(&self, seat: Seat, mv: Self::Move) -> Result<(), Illegal>;
+    /// Plays the checked moves of all seats in `to_act`, in seat order, and then everything
+    /// that follows without a decision. What happens is told as it happens.
+    fn apply<C: Chance + ?Sized, T: Tell<Self::Event>>(
+        &mut self,
+        joint: &[(Seat, Self::Move)],
+        chance: &mut C,
+        tell: &mut T,
+    );
+    /// Points and places; `Some` exactly when nobody is to act.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What `eye` knows. Made from nothing, never by striking out.
+    fn view(&self, eye: Eye) -> Self::View;
+    /// A world that looks like this to the view's owner, the rest dealt by `chance`.
+    fn imagine<C: Chance + ?Sized>(view: &Self::View, chance: &mut C) -> Self;
+    /// The view as people are shown it, where an option hides what a perfect memory knows.
+    fn shown(view: &Self::View) -> Self::View {
+        view.clone()
+    }
+    /// What `eye` learns of an event, made anew; `None` if nothing.
+    fn cut(event: &Self::Event, eye: Eye) -> Option<Self::Event>;
+
+    /// Everything, as plain data.
+    fn state(&self) -> Self::State;
+    /// The position that such data describes. Whether it is possible is for `audit` to say.
+    fn from_state(state: Self::State) -> Result<Self, Syntax>;
+    /// Could this position stand on a table? Conserved components, limits, a sensible phase.
+    fn audit(&self) -> Result<(), Impossible>;
+
+    /// Is nobody to act any more?
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.to_act().is_empty()
+    }
+}
+
+/// All moves of one kind, described rather than listed.
+pub trait MoveSet: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync {
+    /// The moves it holds.
+    type Move: Copy;
+
+    /// The name of this kind of move, such as `exchange`.
+    fn kind(&self) -> &'static str;
+    /// Is this one of them?
+    fn has(&self, mv: Self::Move) -> bool;
+    /// Shows each move once, until told to stop.
+    fn visit(&self, f: &mut dyn FnMut(Self::Move) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// How many there are. Override where listing is slow.
+    fn len(&self) -> u64 {
+        let mut n = 0;
+        let _ = self.visit(&mut |_| {
+            n += 1;
+            ControlFlow::Continue(())
+        });
+        n
+    }
+    /// Is there none?
+    fn is_empty(&self) -> bool {
+        self.visit(&mut |_| ControlFlow::Break(())).is_continue()
+    }
+    /// A move, each equally likely. Override where listing is slow.
+    fn sample<C: Chance + ?Sized>(&self, chance: &mut C) -> Self::Move {
+        let n = chance.below(self.len() as u32);
+        self.nth(u64::from(n)).expect("n is below the number of moves")
+    }
+    /// The nth move in the order of `visit`.
+    fn nth(&self, n: u64) -> Option<Self::Move> {
+        let (mut left, mut found) = (n, None);
+        let _ = self.visit(&mut |mv| match left {
+            0 => {
+                found = Some(mv);
+                ControlFlow::Break(())
+            }
+            _ => {
+                left -= 1;
+                ControlFlow::Continue(())
+            }
+        });
+        found
+    }
+}
+
+/// Hears what happens while moves are carried out.
+pub trait Tell<E> {
+    /// The event is made only if somebody listens.
+    fn tell(&mut self, event: impl FnOnce() -> E);
+}
+
+/// Nobody listens: bots' playouts pay nothing for the telling.
+pub struct Silent;
+
+impl<E> Tell<E> for Silent {
+    #[inline(always)]
+    fn tell(&mut self, _: impl FnOnce() -> E) {}
+}
+
+impl<E> Tell<E> for Vec<E> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}
+
+/// Why a move may not be played.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Illegal {
+    /// The clause that forbids it: `J4.1`, `H5.2`, `N7`, or `G1`–`G3`.
+    pub clause: &'static str,
+    /// A stable name for the reason, under which other languages have their sentence.
+    pub key: &'static str,
+    /// The reason in English.
+    pub says: &'static str,
+}
+
+impl Illegal {
+    /// A refusal.
+    pub const fn new(clause: &'static str, key: &'static str, says: &'static str) -> Illegal {
+        Illegal { clause, key, says }
+    }
+}
+
+impl Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.clause, self.says)
+    }
+}
+
+/// G1: the game is over.
+pub const OVER: Illegal = Illegal::new("G1", "over", "The game is over.");
+/// G2: not this seat's decision.
+pub const NOT_TO_ACT: Illegal =
+    Illegal::new("G2", "not-to-act", "This seat has nothing to decide now.");
+/// G3: another kind of move than the one asked for.
+pub const NO_ANSWER: Illegal =
+    Illegal::new("G3", "no-answer", "This is no answer to the decision at hand.");
+
+/// Why a position cannot stand on a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Impossible {
+    /// The clause it contradicts.
+    pub clause: &'static str,
+    /// What is wrong, in English.
+    pub says: String,
+}
+
+impl Impossible {
+    /// Unless the condition holds, the position is impossible.
+    pub fn unless(
+        holds: bool,
+        clause: &'static str,
+        says: impl FnOnce() -> String,
+    ) -> Result<(), Impossible> {
+        if holds { Ok(()) } else { Err(Impossible { clause, says: says() }) }
+    }
+}
+
+impl Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.clause, self.says)
+    }
+}
+
+/// An option that a clause names.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RuleOption {
+    /// As it is written in a ruleset.
+    pub name: &'static str,
+    /// What it may be; the first is the default.
+    pub values: &'static [&'static str],
+    /// The clause that names it.
+    pub clause: &'static str,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Final points, seat by seat.
+    pub points: Vec<i32>,
+    /// Place of each seat after tie-breaks: 1 is a winner; several may win.
+    pub place: Vec<u8>,
+}
+
+impl Outcome {
+    /// Places from what decides them, best first; who is equal shares the place.
+    pub fn ranked<K: Ord>(points: Vec<i32>, keys: &[K]) -> Outcome {
+        let place = |key: &K| 1 + keys.iter().filter(|other| *other > key).count() as u8;
+        Outcome { place: keys.iter().map(place).collect(), points }
+    }
+    /// The seats in first place.
+    pub fn winners(&self) -> Seats {
+        (0u8..).zip(&self.place).filter(|&(_, &place)| place == 1).map(|(s, _)| Seat(s)).collect()
+    }
+}

@@ -1,0 +1,146 @@
+//! A referee: seals secret choices, lends luck, keeps the record. No rules.
+use crate::{Eye, Game, Illegal, NOT_TO_ACT, Noted, OVER, Seat, Seats, Seed};
+
+/// A game on a table, from its set-up to now.
+#[derive(Clone)]
+pub struct Table<G: Game> {
+    game: G,
+    start: Start<G>,
+    seed: Seed,
+    sealed: Vec<(Seat, G::Move)>,
+    steps: Vec<Step<G>>,
+}
+
+/// How a game began.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Start<G> {
+    /// With the set-up, and these answers of chance.
+    Deal(Vec<u32>),
+    /// From a constructed position.
+    Position(G),
+}
+
+/// What the seats chose together, and what chance answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step<G: Game> {
+    /// One move for each seat that was to act, in seat order.
+    pub joint: Vec<(Seat, G::Move)>,
+    /// The answers of chance, in the order in which the rules asked.
+    pub luck: Vec<u32>,
+}
+
+/// What became of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress<E> {
+    /// Kept secret until these seats have chosen too; until then it may be replaced.
+    Sealed {
+        /// Who has not chosen yet.
+        waiting: Seats,
+    },
+    /// All have chosen: the step is played. Events as the referee saw them.
+    Played(Vec<E>),
+}
+
+/// What one pair of eyes sees of a table: the game, and who is ready.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableView<G: Game> {
+    /// The game.
+    pub view: G::View,
+    /// Whose choice is still to come.
+    pub waiting: Seats,
+    /// Whose choice lies sealed.
+    pub ready: Seats,
+    /// The owner's own sealed choice.
+    pub sealed: Option<G::Move>,
+}
+
+impl<G: Game> Table<G> {
+    /// Deals a new game. The number of seats must be one the game allows.
+    pub fn new(rules: G::Rules, seats: u8, seed: Seed) -> Table<G> {
+        assert!(G::SEATS.contains(&seats), "{} is not played by {seats}", G::NAME);
+        let mut luck = seed.luck(0);
+        let mut noted = Noted::new(&mut luck);
+        let game = G::new(rules, seats, &mut noted);
+        let start = Start::Deal(noted.answers);
+        Table { game, start, seed, sealed: Vec::new(), steps: Vec::new() }
+    }
+
+    /// Goes on from a position, which must have passed `audit`.
+    pub fn load(game: G, seed: Seed) -> Table<G> {
+        let start = Start::Position(game.clone());
+        Table { game, start, seed, sealed: Vec::new(), steps: Vec::new() }
+    }
+
+    /// A table whose record was played through.
+    pub(crate) fn resume(game: G, start: Start<G>, seed: Seed, steps: Vec<Step<G>>) -> Table<G> {
+        Table { game, start, seed, sealed: Vec::new(), steps }
+    }
+
+    /// A seat chooses. Where several choose together, the choice is sealed and may be replaced
+    /// until the last of them has chosen.
+    pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<Progress<G::Event>, Illegal> {
+        if self.game.is_over() {
+            return Err(OVER);
+        }
+        if !self.game.to_act().has(seat) {
+            return Err(NOT_TO_ACT);
+        }
+        self.game.check(seat, mv)?;
+
+        self.sealed.retain(|&(sealer, _)| sealer != seat);
+        self.sealed.push((seat, mv));
+        let waiting = self.waiting();
+        if !waiting.is_empty() {
+            return Ok(Progress::Sealed { waiting });
+        }
+        let mut joint = std::mem::take(&mut self.sealed);
+        joint.sort_unstable_by_key(|&(seat, _)| seat);
+        let mut luck = self.seed.luck(self.steps.len() as u64 + 1);
+        let mut noted = Noted::new(&mut luck);
+        let mut events = Vec::new();
+        self.game.apply(&joint, &mut noted, &mut events);
+        self.steps.push(Step { joint, luck: noted.answers });
+        Ok(Progress::Played(events))
+    }
+
+    /// Whose choice is still to come.
+    pub fn waiting(&self) -> Seats {
+        self.game.to_act().without(self.ready())
+    }
+
+    /// Whose choice lies sealed.
+    pub fn ready(&self) -> Seats {
+        self.sealed.iter().map(|&(seat, _)| seat).collect()
+    }
+
+    /// What `eye` sees. Another seat's sealed choice changes nothing in it but the ready mark.
+    pub fn view(&self, eye: Eye) -> TableView<G> {
+        let own = self.sealed.iter().find(|&&(seat, _)| eye.is(seat));
+        TableView {
+            view: self.game.view(eye),
+            waiting: self.waiting(),
+            ready: self.ready(),
+            sealed: own.map(|&(_, mv)| mv),
+        }
+    }
+
+    /// The game as the referee sees it. For the referee's own uses only.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// How the game began.
+    pub fn start(&self) -> &Start<G> {
+        &self.start
+    }
+
+    /// Where the luck comes from.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The steps played so far.
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+}
