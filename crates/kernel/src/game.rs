@@ -76,6 +76,11 @@ pub trait Game:
     }
     /// What `eye` learns of an event, made anew; `None` if nothing.
     fn cut(event: &Self::Event, eye: Eye) -> Option<Self::Event>;
+    /// Does this event uncover something that was hidden until now? Worlds that looked alike
+    /// may then part.
+    fn uncovers(_event: &Self::Event) -> bool {
+        false
+    }
 
     /// Everything, as plain data.
     fn state(&self) -> Self::State;

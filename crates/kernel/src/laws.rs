@@ -180,6 +180,9 @@ fn blindness<G: Game>(table: &Table<G>, dice: &mut Quick) {
     let mut noted = Noted::new(dice);
     real.apply(&joint, &mut noted, &mut real_events);
     let answers = noted.answers;
+    if real_events.iter().any(G::uncovers) {
+        return;
+    }
 
     for eye in Eye::all(game.seats()) {
         let mut world = G::imagine(&game.view(eye), dice);
@@ -366,7 +369,7 @@ pub fn golden<G: Game>(rules: G::Rules, seats: u8, phrase: &str, policy: Policy)
     let mut dice = Quick::new(7);
     let mut out = format!("{rules}, seed phrase `{phrase}`, {policy}\n");
     let mut menu = Vec::new();
-    let mut last: Vec<String> = Vec::new();
+    let mut last = Vec::new();
     show(&table, &mut out, &mut last);
     while !table.game().is_over() {
         let mut events = Vec::new();
@@ -392,15 +395,18 @@ pub fn golden<G: Game>(rules: G::Rules, seats: u8, phrase: &str, policy: Policy)
     out
 }
 
-/// The position, and each view as the JSON fields that changed since the last step.
-fn show<G: Game>(table: &Table<G>, out: &mut String, last: &mut Vec<String>) {
+/// The position, and each view as those of its fields that changed since the last step.
+fn show<G: Game>(table: &Table<G>, out: &mut String, last: &mut Vec<serde_json::Value>) {
     let _ = writeln!(out, "  {}", table.game());
     let eyes: Vec<Eye> = Eye::all(table.game().seats()).collect();
-    last.resize(eyes.len(), String::new());
+    last.resize(eyes.len(), serde_json::Value::Null);
     for (eye, last) in eyes.into_iter().zip(last) {
-        let now = json(&table.game().view(eye));
-        let same = &now == last;
-        let _ = writeln!(out, "  view {eye}: {}", if same { "unchanged" } else { &now });
+        let now = serde_json::to_value(table.game().view(eye)).expect("views are plain data");
+        let mut changed = now.clone();
+        if let (Some(fields), Some(last)) = (changed.as_object_mut(), last.as_object()) {
+            fields.retain(|name, value| last.get(name) != Some(value));
+        }
+        let _ = writeln!(out, "  view {eye}: {changed}");
         *last = now;
     }
 }

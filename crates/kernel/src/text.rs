@@ -43,7 +43,9 @@ impl<'a> Ruleset<'a> {
             Some((name, edition)) if name == game => number(edition, "an edition")?,
             None if head == game => 1,
             _ => {
-                return Err(Syntax(format!("`{head}` is no ruleset of {game}: write `{game}/1 …`")));
+                return Err(Syntax(format!(
+                    "`{head}` is no ruleset of {game}: write `{game}/1 …`"
+                )));
             }
         };
         let mut options: Vec<(&str, &str)> = Vec::new();
