@@ -1,0 +1,26 @@
+//! Why a move is refused: each reason once, with the clause whose sentence forbids it.
+use kernel::Illegal;
+
+macro_rules! refusals {
+    ($($name:ident = $clause:literal, $key:literal, $says:literal;)*) => {
+        $(#[doc = concat!($clause, ": ", $says)]
+        pub const $name: Illegal = Illegal::new($clause, $key, $says);)*
+        /// All of them, for translators and tests.
+        pub const ALL: &[Illegal] = &[$($name),*];
+    };
+}
+
+refusals! {
+    NO_ACTION_D = "B1.2", "no-action-d", "Action D is there only when five play.";
+    FIRST_NOT_OWN = "B4.3", "first-not-own", "You do not have all the gems you want to offer.";
+    FIRST_EMPTY = "B4.3", "first-empty", "The first offer is one gem at least.";
+    RAISE_NOT_OWN = "B4.4", "raise-not-own", "You do not have all the gems you want to offer.";
+    NOT_HIGHER = "B4.4", "not-higher",
+        "That is no higher offer: offer more gems, or as many and better ones.";
+    RETURN_NOT_OWN = "B5.2", "return-not-own", "You do not have the gem you want to return.";
+    RETURN_ONE = "B5.2", "return-one", "Return exactly one gem.";
+    STOCK_LACKS = "B5.2", "stock-lacks", "The stock does not hold the gems you want to take.";
+    TAKE_TWO = "B5.2", "take-two", "Take two gems, or the one that the stock holds.";
+    TAKE_ONE = "B5.2", "take-one", "Who has no gem to return takes exactly one.";
+    NOT_IN_STOCK = "B5.3", "not-in-stock", "There is no gem of that colour in the stock.";
+}
