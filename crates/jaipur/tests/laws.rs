@@ -192,11 +192,8 @@ fn odds_sum_to_one() {
     assert_eq!(outcomes, 343);
     assert!((sum - 1.0).abs() < 1e-9);
     let (outcomes, sum) = laws::odds(&game, &[(Seat(0), "c*3".parse().expect("a move"))]);
-    assert_eq!(
-        (outcomes, sum),
-        (3, 1.0),
-        "a bonus token of the three-card pile is worth 1, 2 or 3"
-    );
+    assert_eq!(outcomes, 3, "a bonus token of the three-card pile is worth 1, 2 or 3");
+    assert!((sum - 1.0).abs() < 1e-9);
 }
 
 /// J9.2: the other's hidden cards and bonus values change nothing that a seat gets, byte by byte.
