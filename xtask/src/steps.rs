@@ -1,0 +1,141 @@
+//! The steps of `cargo xtask test`, in the order in which they run: the quick ones first.
+use crate::{
+    tools::{self, cargo},
+    work::{Stop, Work},
+};
+use std::{path::Path, process::Command};
+
+/// One thing that must hold.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) what: &'static str,
+    pub(crate) run: fn(&mut Work) -> Result<(), Stop>,
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "fmt", what: "the code is formatted", run: fmt },
+    Step { name: "tidy", what: "boundaries, clauses, sizes: xtask/tests/tidy.rs", run: tidy },
+    Step { name: "lints", what: "clippy has nothing to say", run: lints },
+    Step { name: "tests", what: "every test of the workspace", run: tests },
+    Step { name: "docs", what: "the documentation builds without a warning", run: docs },
+    Step { name: "wasm", what: "kernel, games, catalog and words build for the web", run: wasm },
+    Step { name: "fuzz", what: "a short run of every fuzz target", run: fuzz },
+];
+
+/// How long each fuzz target runs, unless `CHOWK_FUZZ_SECONDS` says otherwise.
+const FUZZ_SECONDS: &str = "6";
+
+/// The steps for people to read.
+pub(crate) fn list() -> String {
+    STEPS.iter().map(|step| format!("  {:<6} {}\n", step.name, step.what)).collect()
+}
+
+/// All steps, or those that are named; or the name that is none.
+pub(crate) fn chosen(names: &[String]) -> Result<Vec<&'static Step>, &str> {
+    if let Some(unknown) = names.iter().find(|name| !STEPS.iter().any(|s| s.name == **name)) {
+        return Err(unknown);
+    }
+    Ok(STEPS.iter().filter(|s| names.is_empty() || names.iter().any(|n| n == s.name)).collect())
+}
+
+fn fmt(work: &mut Work) -> Result<(), Stop> {
+    tools::need_component(work, "fmt", "rustfmt")?;
+    work.run(&mut cargo(["fmt", "--all", "--check"]))?;
+    work.run(&mut cargo(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]))
+}
+
+fn tidy(work: &mut Work) -> Result<(), Stop> {
+    work.run_tests(&mut cargo(["test", "--package", "xtask", "--profile", "play"]))
+}
+
+fn lints(work: &mut Work) -> Result<(), Stop> {
+    tools::need_component(work, "clippy", "clippy")?;
+    work.run(&mut cargo(
+        "clippy --workspace --all-targets --profile play -- -D warnings".split(' '),
+    ))
+}
+
+/// All but xtask's own, which are the step `tidy`.
+fn tests(work: &mut Work) -> Result<(), Stop> {
+    work.run_tests(&mut cargo(
+        "test --workspace --exclude xtask --profile play --no-fail-fast".split(' '),
+    ))
+}
+
+/// In the profile of the other steps, whose builds of the dependencies serve here too.
+fn docs(work: &mut Work) -> Result<(), Stop> {
+    let mut doc = cargo("doc --workspace --no-deps --profile play".split(' '));
+    work.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// In a target folder of its own, so that native and web builds do not wait for each other.
+fn wasm(work: &mut Work) -> Result<(), Stop> {
+    tools::need_wasm(work)?;
+    let mut build = cargo(["build", "--lib", "--profile", "play", "--target", tools::WASM]);
+    build.arg("--target-dir").arg(tools::target_dir("wasm"));
+    let shared = ["kernel", "catalog", "words"].map(str::to_owned);
+    for name in shared.into_iter().chain(tools::games()) {
+        build.args(["--package", &name]);
+    }
+    work.run(&mut build)
+}
+
+/// What cargo-fuzz passes to the compiler, less the address sanitizer: it guards unsafe code, of
+/// which we have none, and is all that would need a nightly toolchain. `cargo +nightly fuzz run
+/// TARGET` works as well, for long runs.
+const COVERAGE: &str = "--cfg fuzzing -Cdebug-assertions -Ccodegen-units=1 -Cpasses=sancov-module \
+    -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares";
+
+fn fuzz(work: &mut Work) -> Result<(), Stop> {
+    if cfg!(windows) {
+        return Err(Stop::Skipped("libFuzzer runs on Linux and macOS".into()));
+    }
+    tools::need_cxx()?;
+    let host = tools::host().ok_or(Stop::Failed)?;
+    let built = tools::target_dir("fuzz");
+    // With --target, build scripts and macros go without the flags.
+    let mut build = cargo(["build", "--release", "--bins", "--manifest-path", "fuzz/Cargo.toml"]);
+    build.args(["--locked", "--target", &host]).arg("--target-dir").arg(&built);
+    work.run(build.env("RUSTFLAGS", COVERAGE))?;
+
+    let seconds = std::env::var("CHOWK_FUZZ_SECONDS").unwrap_or_else(|_| FUZZ_SECONDS.into());
+    for target in fuzz_targets() {
+        let program = built.join(&host).join("release").join(&target);
+        work.run(&mut fuzz_run(&program, &target, &seconds)?)?;
+    }
+    Ok(())
+}
+
+fn fuzz_targets() -> Vec<String> {
+    let files = std::fs::read_dir(tools::root().join("fuzz/fuzz_targets"));
+    let mut names: Vec<String> = (files.into_iter().flatten().flatten())
+        .filter_map(|file| file.path().file_stem()?.to_str().map(str::to_owned))
+        .collect();
+    names.sort();
+    names
+}
+
+fn fuzz_run(program: &Path, target: &str, seconds: &str) -> Result<Command, Stop> {
+    let fuzz = tools::root().join("fuzz");
+    let (corpus, artifacts) = (fuzz.join("corpus").join(target), fuzz.join("artifacts/"));
+    for folder in [&corpus, &artifacts] {
+        std::fs::create_dir_all(folder).map_err(|_| Stop::Failed)?;
+    }
+    let mut run = Command::new(program);
+    run.current_dir(&fuzz).arg(format!("-max_total_time={seconds}"));
+    run.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096"]);
+    // What breaks a target is kept as fuzz/artifacts/TARGET-crash-….
+    run.arg(format!("-artifact_prefix={}{target}-", artifacts.display()));
+    let words = fuzz.join("dictionaries").join(format!("{target}.dict"));
+    if words.is_file() {
+        run.arg(format!("-dict={}", words.display()));
+    }
+    // New inputs go to the first folder, which is not kept; the seeds are.
+    run.arg(&corpus);
+    let seeds = fuzz.join("seeds").join(target);
+    if seeds.is_dir() {
+        run.arg(seeds);
+    }
+    Ok(run)
+}

@@ -1,0 +1,223 @@
+//! Runs steps: quiet while they are green, whole output when one is red, a table at the end.
+use crate::steps::Step;
+use std::{
+    io::{BufRead as _, BufReader, IsTerminal as _, Write as _, pipe},
+    process::{Command, ExitCode, Stdio},
+    sync::mpsc::{self, RecvTimeoutError},
+    time::{Duration, Instant},
+};
+
+/// Why a step did not succeed.
+pub(crate) enum Stop {
+    Failed,
+    /// It cannot run here; what to install.
+    Skipped(String),
+}
+
+/// A step at work: what its commands said, and the sign of life on the screen.
+pub(crate) struct Work {
+    /// A terminal, which can show a line that changes and colours.
+    live: bool,
+    started: Instant,
+    log: String,
+    /// Lines of the log to be shown when all is well.
+    keep: Vec<String>,
+    beats: u64,
+}
+
+/// Without a terminal, a line this often says that it goes on.
+const BEAT_SECONDS: u64 = 60;
+/// How much of a line of output fits beside the clock.
+const LINE_MAX: usize = 64;
+
+/// Runs all of them, even after a failure, and sums up.
+pub(crate) fn run_all(steps: &[&Step]) -> ExitCode {
+    let live = std::io::stdout().is_terminal() && std::env::var_os("CI").is_none();
+    let paint = |code: &str, text: &str| {
+        if live { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    };
+    let begun = Instant::now();
+    let mut table = String::new();
+    let (mut failed, mut skipped) = (Vec::new(), Vec::new());
+    for (number, step) in (1..).zip(steps) {
+        let Step { name, what, .. } = step;
+        let heading = format!("[{number}/{}] {name}: {what}", steps.len());
+        println!("{}", paint("1", &heading));
+        let mut work = Work::new(live);
+        let result = (step.run)(&mut work);
+        let seconds = work.started.elapsed().as_secs_f32();
+        work.clear();
+        let (code, word) = match result {
+            Ok(()) => {
+                work.keep.iter().for_each(|line| println!("{line}"));
+                ("32", "ok")
+            }
+            Err(Stop::Failed) => {
+                print!("{}", work.log);
+                println!("{name} failed. To run it alone: cargo xtask test {name}");
+                failed.push(*name);
+                ("1;31", "FAILED")
+            }
+            Err(Stop::Skipped(why)) => {
+                println!("SKIPPED, not run: {why}; then: cargo xtask test {name}");
+                skipped.push(format!("SKIPPED {name}: {why}"));
+                ("1;33", "SKIPPED")
+            }
+        };
+        println!("  {} in {seconds:.1} s\n", paint(code, word));
+        let word = paint(code, &format!("{word:<8}"));
+        table += &format!("  {name:<8} {word} {seconds:>7.1} s\n");
+    }
+    println!("{}", paint("1", "Summary"));
+    println!("{table}  {:<17} {:>7.1} s", "total", begun.elapsed().as_secs_f32());
+    skipped.iter().for_each(|line| println!("{line}"));
+    if failed.is_empty() {
+        println!("{}", paint("32", "Everything that ran holds."));
+        return ExitCode::SUCCESS;
+    }
+    println!("{} cargo xtask test {}", paint("1;31", "FAILED. Again:"), failed.join(" "));
+    ExitCode::FAILURE
+}
+
+impl Work {
+    fn new(live: bool) -> Work {
+        Work { live, started: Instant::now(), log: String::new(), keep: Vec::new(), beats: 0 }
+    }
+
+    /// Runs a command to its end; what it says goes to the log.
+    pub(crate) fn run(&mut self, command: &mut Command) -> Result<(), Stop> {
+        self.log += &format!("$ {}\n", shown(command));
+        match self.listen(command) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Stop::Failed),
+            Err(why) => {
+                self.log += &format!("{}: {why}\n", command.get_program().display());
+                Err(Stop::Failed)
+            }
+        }
+    }
+
+    /// As `run`; which tests ran and their results are shown also when all pass.
+    pub(crate) fn run_tests(&mut self, command: &mut Command) -> Result<(), Stop> {
+        let from = self.log.len();
+        let result = self.run(command);
+        let wanted = ["Running ", "Doc-tests ", "test result: "];
+        let lines = self.log[from..].lines().map(plain);
+        let told = lines.filter(|line| wanted.iter().any(|w| line.trim_start().starts_with(w)));
+        self.keep.extend(told);
+        result
+    }
+
+    /// Installs what a step needs, or says what a person has to install.
+    pub(crate) fn install(&mut self, command: &mut Command, asked: &str) -> Result<(), Stop> {
+        println!("  installing: {asked}");
+        self.run(command).map_err(|_| Stop::Skipped(format!("it could not be installed: {asked}")))
+    }
+
+    fn listen(&mut self, command: &mut Command) -> std::io::Result<bool> {
+        let (from, to) = pipe()?;
+        command.stdin(Stdio::null()).stdout(to.try_clone()?).stderr(to);
+        command.env("CARGO_TERM_COLOR", if self.live { "always" } else { "never" });
+        let mut child = command.spawn()?;
+        // Let go of our ends of the pipe, or it never closes.
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+
+        let (send, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(from).split(b'\n').map_while(Result::ok) {
+                if send.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut last = String::new();
+        loop {
+            match lines.recv_timeout(Duration::from_millis(200)) {
+                Ok(line) => {
+                    self.log += &line;
+                    self.log.push('\n');
+                    if !line.trim().is_empty() {
+                        last = plain(line.trim());
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => (),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            self.beat(&last);
+        }
+        Ok(child.wait()?.success())
+    }
+
+    /// A sign of life: the seconds, and the last line that was said.
+    fn beat(&mut self, last: &str) {
+        let seconds = self.started.elapsed().as_secs();
+        let line: String = last.chars().take(LINE_MAX).collect();
+        if self.live {
+            print!("\r\x1b[2K  {seconds:>3} s  {line}");
+            let _ = std::io::stdout().flush();
+        } else if seconds / BEAT_SECONDS > self.beats {
+            self.beats = seconds / BEAT_SECONDS;
+            println!("  {seconds:>3} s  {line}");
+        }
+    }
+
+    fn clear(&self) {
+        if self.live {
+            print!("\r\x1b[2K");
+        }
+    }
+}
+
+/// The command as a person would type it.
+fn shown(command: &Command) -> String {
+    let set = command.get_envs().filter_map(|(name, value)| {
+        let value = value?.to_string_lossy();
+        let quote = if value.contains(' ') { "'" } else { "" };
+        Some(format!("{}={quote}{value}{quote}", name.display()))
+    });
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words = words.map(|word| word.to_string_lossy().into_owned());
+    set.chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// Without colours: `ESC [ … letter` is left out.
+fn plain(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some((before, code)) = rest.split_once('\x1b') {
+        out += before;
+        let end = code.find(|c: char| c.is_ascii_alphabetic()).map_or(code.len(), |at| at + 1);
+        rest = &code[end..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_taken_out() {
+        let line = "\x1b[0m\x1b[1;32m     Running\x1b[0m tests/laws.rs";
+        assert_eq!(plain(line), "     Running tests/laws.rs");
+        assert_eq!(plain("as it is"), "as it is");
+    }
+
+    #[test]
+    fn commands_are_shown_as_typed() {
+        let mut command = Command::new("cargo");
+        command.arg("doc").env("RUSTDOCFLAGS", "-D warnings");
+        assert_eq!(shown(&command), "RUSTDOCFLAGS='-D warnings' cargo doc");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn output_is_kept_whole() {
+        let mut work = Work::new(false);
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo out; echo err >&2; printf 'no end'; exit 3"]);
+        assert!(matches!(work.run(&mut command), Err(Stop::Failed)));
+        assert!(work.log.ends_with("out\nerr\nno end\n"), "{}", work.log);
+        assert!(matches!(work.run(&mut Command::new("no-such-tool")), Err(Stop::Failed)));
+    }
+}
