@@ -1,1 +1,191 @@
-//! placeholder
+//! All the games, behind one door. The only place that names them all: to add a game, add it to
+//! the list below.
+mod desk;
+pub mod engine;
+mod error;
+
+pub use desk::{Desk, Played, Told};
+pub use error::Error;
+
+use kernel::{Game, Seed, Table, record};
+use words::Speak;
+
+/// Something to be done for a game that is known only by name.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Speak>(self) -> Self::Out;
+}
+
+macro_rules! games {
+    ($($game:ty),* $(,)?) => {
+        /// The names of all games.
+        pub const GAMES: &[&str] = &[$(<$game as Game>::NAME),*];
+
+        /// Does something for the game of this name.
+        pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Error> {
+            match name {
+                $(<$game as Game>::NAME => Ok(visitor.visit::<$game>()),)*
+                _ => Err(Error::unknown_game(name)),
+            }
+        }
+    };
+}
+
+games!(jaipur::Jaipur);
+
+/// A game as it is asked for: by name or by a whole ruleset, seats, and where its luck is from.
+pub struct Order<'a> {
+    /// `jaipur`, or `jaipur/1 rounds=single`.
+    pub ruleset: &'a str,
+    /// How many play; the fewest possible if not said.
+    pub seats: Option<u8>,
+    /// Where the luck comes from.
+    pub seed: Seed,
+}
+
+/// The game that a ruleset or position belongs to: `jaipur/1 …` is of `jaipur`.
+pub fn game_of(ruleset: &str) -> &str {
+    ruleset.split(['/', ' ']).next().unwrap_or("")
+}
+
+/// A ruleset from a game's name and options given as `name=value`, separated by commas or
+/// spaces.
+pub fn ruleset(game: &str, options: &str) -> String {
+    let options: Vec<&str> = options.split([',', ' ']).filter(|part| !part.is_empty()).collect();
+    format!("{game} {}", options.join(" ")).trim().to_string()
+}
+
+/// Deals a new game.
+pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Error> {
+    struct Deal<'a>(&'a Order<'a>);
+    impl Visitor for Deal<'_> {
+        type Out = Result<Box<dyn Desk>, Error>;
+        fn visit<G: Speak>(self) -> Self::Out {
+            let rules: G::Rules = self.0.ruleset.parse().map_err(Error::bad_options)?;
+            let seats = self.0.seats.unwrap_or(*G::SEATS.start());
+            if !G::SEATS.contains(&seats) {
+                return Err(Error::bad_seats::<G>(seats));
+            }
+            Ok(Box::new(Table::<G>::new(rules, seats, self.0.seed)))
+        }
+    }
+    with_game(game_of(order.ruleset), Deal(order))?
+}
+
+/// A constructed position, as the engine's `load` takes it.
+pub enum Position<'a> {
+    /// One line of text.
+    Text(&'a str),
+    /// Plain data with every component.
+    State(serde_json::Value),
+}
+
+/// Sets up a constructed position of a game, if it is possible.
+pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn Desk>, Error> {
+    struct Load<'a>(Position<'a>, Seed);
+    impl Visitor for Load<'_> {
+        type Out = Result<Box<dyn Desk>, Error>;
+        fn visit<G: Speak>(self) -> Self::Out {
+            let game: G = match self.0 {
+                Position::Text(text) => text.parse().map_err(Error::bad_position)?,
+                Position::State(value) => {
+                    let state = serde_json::from_value(value)
+                        .map_err(|why| Error::new("bad_position", why.to_string()))?;
+                    G::from_state(state).map_err(Error::bad_position)?
+                }
+            };
+            game.audit().map_err(Error::impossible)?;
+            Ok(Box::new(Table::load(game, self.1)))
+        }
+    }
+    with_game(game, Load(position, seed))?
+}
+
+/// A record that was checked, to look through or to play on.
+pub struct Checked {
+    /// The game's name.
+    pub game: &'static str,
+    /// The players' names.
+    pub names: Vec<String>,
+    /// The table after each step, the start first.
+    pub tables: Vec<Box<dyn Desk>>,
+    /// What happened in each step, for each pair of eyes.
+    pub told: Vec<Told>,
+    /// Was every draw recomputed from the seed?
+    pub seeded: bool,
+    /// Was the seed shown to be fair?
+    pub fair: bool,
+    /// Is the game over?
+    pub finished: bool,
+}
+
+/// Checks a record: every move, every draw, the fair deal and the result.
+pub fn verify(text: &str) -> Result<Checked, record::Fault> {
+    struct Verify<'a>(&'a str);
+    impl Visitor for Verify<'_> {
+        type Out = Result<Checked, record::Fault>;
+        fn visit<G: Speak>(self) -> Self::Out {
+            let verified = record::verify::<G>(self.0)?;
+            let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
+            let told = (0..verified.events.len()).map(|step| Told::new(&verified, step)).collect();
+            let tables = (0..verified.positions.len())
+                .map(|at| Box::new(verified.table_at(at, seed)) as Box<dyn Desk>)
+                .collect();
+            Ok(Checked {
+                game: G::NAME,
+                names: verified.record.names.clone(),
+                tables,
+                told,
+                seeded: verified.record.seed.is_some(),
+                fair: verified.record.fair.is_some(),
+                finished: verified.record.result.is_some(),
+            })
+        }
+    }
+    let game = game_of(record::ruleset_of(text)?);
+    with_game(game, Verify(text)).map_err(|why| record::Fault {
+        line: 2,
+        clause: None,
+        says: why.message,
+    })?
+}
+
+/// Loads a component set from TOML; gives the option that asks for it, `set=NAME#hash`.
+pub fn load_components(game: &str, toml: &str) -> Result<String, Error> {
+    struct Load<'a>(&'a str);
+    impl Visitor for Load<'_> {
+        type Out = Result<String, Error>;
+        fn visit<G: Speak>(self) -> Self::Out {
+            let set = <G::Components as kernel::Components>::sets().load(self.0);
+            let set = set.map_err(|why| Error::new("bad_components", why.to_string()))?;
+            Ok(format!("set={}", set.label()))
+        }
+    }
+    with_game(game, Load(toml))?
+}
+
+/// What a game offers: seats and options, for menus and help.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Entry {
+    /// The game's name.
+    pub game: &'static str,
+    /// Fewest and most players.
+    pub seats: (u8, u8),
+    /// The options that clauses name.
+    pub options: &'static [kernel::RuleOption],
+}
+
+/// What a game offers.
+pub fn entry(game: &str) -> Result<Entry, Error> {
+    struct Describe;
+    impl Visitor for Describe {
+        type Out = Entry;
+        fn visit<G: Speak>(self) -> Entry {
+            let seats = (*G::SEATS.start(), *G::SEATS.end());
+            Entry { game: G::NAME, seats, options: G::OPTIONS }
+        }
+    }
+    with_game(game, Describe)
+}

@@ -449,11 +449,10 @@ fn check_joint<G: Game>(game: &G, step: &Step<G>, line: usize) -> Result<(), Fau
 }
 
 impl<G: Game> Verified<G> {
-    /// The table as it stood at the end, to play on.
-    pub fn into_table(self) -> Option<Table<G>> {
-        let seed = self.record.seed?;
-        let game = self.positions.into_iter().next_back()?;
-        Some(Table::resume(game, self.record.start, seed, self.record.steps))
+    /// The table as it stood after so many steps, to look at or to play on.
+    pub fn table_at(&self, steps: usize, seed: Seed) -> Table<G> {
+        let played = self.record.steps[..steps].to_vec();
+        Table::resume(self.positions[steps].clone(), self.record.start.clone(), seed, played)
     }
 
     /// What `eye` saw happen in a step, counted from 0.

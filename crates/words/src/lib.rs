@@ -1,1 +1,9 @@
-//! placeholder
+//! What people read and hear: refusals, events, tables and choices in words, English and German,
+//! and the rulebook. Used by every client; contains no rules.
+mod jaipur;
+pub mod rulebook;
+mod speak;
+mod voice;
+
+pub use speak::{Misheard, Speak, refusal};
+pub use voice::{Arg, Lang, Voice};

@@ -1,0 +1,235 @@
+//! A table of some game, with text and JSON in and out.
+use crate::Error;
+use kernel::{
+    Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Table,
+    record::Verified,
+};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::{collections::BTreeMap, ops::ControlFlow};
+use words::{Speak, Voice};
+
+/// A table whose game is known only by name.
+pub trait Desk: Send {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// The rules it is played by, as text.
+    fn ruleset(&self) -> String;
+    fn seats(&self) -> Seats;
+    /// Who must choose now, sealed or not.
+    fn to_act(&self) -> Seats;
+    /// Whose choice is still to come.
+    fn waiting(&self) -> Seats;
+    /// Whose choice lies sealed.
+    fn ready(&self) -> Seats;
+    fn is_over(&self) -> bool {
+        self.to_act().is_empty()
+    }
+    fn outcome(&self) -> Option<Outcome>;
+    /// Steps played so far.
+    fn step(&self) -> usize;
+
+    /// What a seat may do: described sets, each with its kind and size.
+    fn choices(&self, seat: Seat) -> Value;
+    /// Legal moves listed, `limit` at most, and how many there are in all.
+    fn moves(&self, seat: Seat, limit: usize) -> (Vec<String>, u64);
+    /// The referee's verdict on a move in notation.
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Error>;
+    /// A seat chooses a move in notation.
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error>;
+    /// A random move.
+    fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
+
+    /// What `eye` sees: as people are shown it, or all that a perfect memory knows.
+    fn view(&self, eye: Eye, memory: bool) -> Value;
+    /// Everything, as plain data.
+    fn state(&self) -> Value;
+    /// Everything, as one line of notation.
+    fn position(&self) -> String;
+    /// The record so far.
+    fn record(&self, names: &[String], engine: &str, date: &str) -> String;
+
+    /// The table in words, as the listener is shown it.
+    fn describe(&self, voice: &Voice) -> String;
+    /// What a seat may do, in words, a line for each kind of move.
+    fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+    /// A move in notation as words.
+    fn order(&self, mv: &str, voice: &Voice) -> String;
+    /// What the listener saw happen, in words.
+    fn tell(&self, told: &Told, voice: &Voice) -> Vec<String>;
+    /// From friendly words to notation.
+    fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String>;
+    /// Why a move is refused, in the listener's language.
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
+    /// A second table at the same point.
+    fn copy(&self) -> Box<dyn Desk>;
+}
+
+/// What became of a move.
+pub enum Played {
+    /// Secret until these seats have chosen too.
+    Sealed(Seats),
+    /// The step is played.
+    Step(Told),
+}
+
+/// What happened in a step, as each pair of eyes saw it: events as JSON, by eye.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Told(pub BTreeMap<String, Vec<Value>>);
+
+impl Told {
+    pub(crate) fn new<G: Game>(verified: &Verified<G>, step: usize) -> Told {
+        let seats = verified.positions[0].seats();
+        let told = Eye::all(seats).map(|eye| (eye.to_string(), to_json(&verified.told(step, eye))));
+        Told(told.collect())
+    }
+
+    fn cut<G: Game>(events: &[G::Event], seats: Seats) -> Told {
+        let cut = |eye| -> Vec<_> { events.iter().filter_map(|e| G::cut(e, eye)).collect() };
+        Told(Eye::all(seats).map(|eye| (eye.to_string(), to_json(&cut(eye)))).collect())
+    }
+}
+
+fn to_json<T: Serialize>(items: &[T]) -> Vec<Value> {
+    items.iter().map(value).collect()
+}
+
+/// Our data has string keys and finite numbers only, which JSON can hold.
+fn value<T: Serialize>(item: &T) -> Value {
+    serde_json::to_value(item).expect("plain data is JSON")
+}
+
+fn menu_of<G: Game>(table: &Table<G>, seat: Seat) -> Vec<G::Choice> {
+    let mut menu = Vec::new();
+    table.game().choices(seat, &mut menu);
+    menu
+}
+
+impl<G: Speak> Desk for Table<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+    fn ruleset(&self) -> String {
+        self.game().rules().to_string()
+    }
+    fn seats(&self) -> Seats {
+        self.game().seats()
+    }
+    fn to_act(&self) -> Seats {
+        self.game().to_act()
+    }
+    fn waiting(&self) -> Seats {
+        self.waiting()
+    }
+    fn ready(&self) -> Seats {
+        self.ready()
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome()
+    }
+    fn step(&self) -> usize {
+        self.steps().len()
+    }
+
+    fn choices(&self, seat: Seat) -> Value {
+        let described = |choice: &G::Choice| json!({ "kind": choice.kind(), "count": choice.len(), "set": value(choice) });
+        Value::Array(menu_of(self, seat).iter().map(described).collect())
+    }
+
+    fn moves(&self, seat: Seat, limit: usize) -> (Vec<String>, u64) {
+        let (mut listed, mut total) = (Vec::new(), 0);
+        for choice in menu_of(self, seat) {
+            total += choice.len();
+            let _ = choice.visit(&mut |mv| {
+                if listed.len() >= limit {
+                    return ControlFlow::Break(());
+                }
+                listed.push(mv.to_string());
+                ControlFlow::Continue(())
+            });
+        }
+        (listed, total)
+    }
+
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Error> {
+        let mv = mv.parse().map_err(Error::bad_notation)?;
+        if !self.game().seats().has(seat) {
+            return Err(Error::new("bad_seat", format!("nobody sits at {seat}")));
+        }
+        self.game().check(seat, mv).map_err(Error::illegal)
+    }
+
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error> {
+        Desk::check(self, seat, mv)?;
+        let mv = mv.parse().map_err(Error::bad_notation)?;
+        let seats = self.game().seats();
+        match Table::play(self, seat, mv).map_err(Error::illegal)? {
+            Progress::Sealed { waiting } => Ok(Played::Sealed(waiting)),
+            Progress::Played(events) => Ok(Played::Step(Told::cut::<G>(&events, seats))),
+        }
+    }
+
+    fn sample(&self, seat: Seat, policy: Policy, mut chance: &mut dyn Chance) -> Option<String> {
+        let menu = menu_of(self, seat);
+        (!menu.is_empty()).then(|| policy.pick(&menu, &mut chance).to_string())
+    }
+
+    fn view(&self, eye: Eye, memory: bool) -> Value {
+        let seen = Table::view(self, eye);
+        let view = if memory { seen.view } else { G::shown(&seen.view) };
+        json!({
+            "view": value(&view),
+            "waiting": seen.waiting,
+            "ready": seen.ready,
+            "sealed": seen.sealed.map(|mv| mv.to_string()),
+        })
+    }
+
+    fn state(&self) -> Value {
+        value(&self.game().state())
+    }
+    fn position(&self) -> String {
+        self.game().to_string()
+    }
+    fn record(&self, names: &[String], engine: &str, date: &str) -> String {
+        Record::of(self, names.to_vec(), engine, date).to_string()
+    }
+
+    fn describe(&self, voice: &Voice) -> String {
+        let eye = voice.me.map_or(Eye::Gallery, Eye::Seat);
+        G::table(&G::shown(&self.game().view(eye)), voice)
+    }
+
+    fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String> {
+        menu_of(self, seat).iter().map(|choice| G::choice(choice, voice)).collect()
+    }
+
+    fn order(&self, mv: &str, voice: &Voice) -> String {
+        mv.parse().map_or_else(|_| mv.to_string(), |mv| G::order(mv, voice))
+    }
+
+    fn tell(&self, told: &Told, voice: &Voice) -> Vec<String> {
+        let eye = voice.me.map_or(Eye::Gallery, Eye::Seat).to_string();
+        let events = told.0.get(&eye).into_iter().flatten();
+        events
+            .filter_map(|event| serde_json::from_value::<G::Event>(event.clone()).ok())
+            .map(|event| G::event(&event, voice))
+            .filter(|line| !line.is_empty())
+            .collect()
+    }
+
+    fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String> {
+        let view = self.game().view(Eye::Seat(seat));
+        let understood = G::understand(text, seat, &view, &menu_of(self, seat));
+        understood.map(|mv| mv.to_string()).map_err(|misheard| misheard.say(voice))
+    }
+
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+        let illegal = self.game().check(seat, mv.parse().ok()?).err()?;
+        Some(words::refusal(G::NAME, illegal, voice))
+    }
+
+    fn copy(&self) -> Box<dyn Desk> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,143 @@
+jaipur-diamond = { $n ->
+    [one] Diamant
+   *[other] { $n } Diamanten
+}
+jaipur-gold = { $n ->
+    [one] Gold
+   *[other] { $n } Gold
+}
+jaipur-silver = { $n ->
+    [one] Silber
+   *[other] { $n } Silber
+}
+jaipur-cloth = { $n ->
+    [one] Stoff
+   *[other] { $n } Stoff
+}
+jaipur-spice = { $n ->
+    [one] Gewürz
+   *[other] { $n } Gewürz
+}
+jaipur-leather = { $n ->
+    [one] Leder
+   *[other] { $n } Leder
+}
+jaipur-camel = { $n ->
+    [one] Kamel
+   *[other] { $n } Kamele
+}
+
+# Der Tisch
+jaipur-head = Siegel: { $seals }. Karten im Stapel: { $pile }.
+jaipur-market = Markt: { $cards }.
+jaipur-tokens = Chips, der nächste zuerst:
+jaipur-token-pile = { $good } { $values }
+jaipur-token-pile-empty = { $good } keine mehr
+jaipur-bonus-left = Bonuschips übrig: { $three } für 3 Karten, { $four } für 4, { $five } für 5 und mehr.
+jaipur-you = Du: { $hand } ({ $size } von 7), { $herd ->
+    [one] 1 Kamel
+   *[other] { $herd } Kamele
+} in der Herde, { $rupees } Rupien in Warenchips{ $bonus }.
+jaipur-you-bonus = , Bonuschips { $values }
+jaipur-other = { $who }: { $size ->
+    [one] 1 Karte
+   *[other] { $size } Karten
+}{ $known }{ $herd }, { $rupees } Rupien in Warenchips{ $bonus }.
+jaipur-other-known = , darunter { $cards }
+jaipur-other-herd = , { $n ->
+    [one] 1 Kamel
+   *[other] { $n } Kamele
+} in der Herde
+jaipur-other-bonus = , { $n ->
+    [one] 1 Bonuschip
+   *[other] { $n } Bonuschips
+}
+jaipur-other-bonus-shown = , Bonuschips { $values }
+jaipur-last-round = { $result } { $scores }
+jaipur-to-move = { $you ->
+    [yes] Du bist am Zug.
+   *[no] { $who } ist am Zug.
+}
+
+# Möglichkeiten
+jaipur-choice-take = Eine Ware nehmen: { $list }.
+jaipur-choice-camels = { $n ->
+    [one] Das Kamel nehmen: k.
+   *[other] Die { $n } Kamele nehmen: k.
+}
+jaipur-choice-exchange = Tauschen: zwei oder mehr von { $market } gegen ebenso viele von { $own }, etwa { $example } ({ $n ->
+    [one] 1 Möglichkeit
+   *[other] { $n } Möglichkeiten
+}).
+jaipur-choice-sell = Verkaufen: { $list }.
+
+# Züge
+jaipur-order-take = { $good } nehmen
+jaipur-order-camels = alle Kamele nehmen
+jaipur-order-exchange = tauschen: { $take } nehmen, { $give } geben
+jaipur-order-sell = { $cards } verkaufen
+
+# Ereignisse
+jaipur-took = { $you ->
+    [yes] Du nimmst { $good }.
+   *[no] { $who } nimmt { $good }.
+}
+jaipur-camels = { $you ->
+    [yes] Du nimmst { $cards }.
+   *[no] { $who } nimmt { $cards }.
+}
+jaipur-exchanged = { $you ->
+    [yes] Du nimmst { $take } und gibst { $give }.
+   *[no] { $who } nimmt { $take } und gibt { $give }.
+}
+jaipur-sold = { $you ->
+    [yes] Du verkaufst { $cards } für { $rupees } Rupien{ $bonus }.
+   *[no] { $who } verkauft { $cards } für { $rupees } Rupien{ $bonus }.
+}
+jaipur-sold-nothing = { $you ->
+    [yes] Du verkaufst { $cards }; es ist kein Chip mehr da{ $bonus }.
+   *[no] { $who } verkauft { $cards }; es ist kein Chip mehr da{ $bonus }.
+}
+jaipur-sold-bonus = { " " }und einen Bonuschip für { $cards } Karten
+jaipur-sold-bonus-value = { " " }und einen Bonuschip für { $cards } Karten, Wert { $value }
+jaipur-refilled = In den Markt: { $cards }. Im Stapel { $pile ->
+    [one] liegt noch 1 Karte
+   *[other] liegen noch { $pile } Karten
+}.
+jaipur-round-tokens = Die Runde endet: drei Sorten Warenchips sind aufgebraucht.
+jaipur-round-pile = Die Runde endet: der Stapel reicht nicht mehr für den Markt.
+jaipur-round-score = { $who }: { $goods } für Waren, { $bonus } für Bonuschips, { $camels } für Kamele, zusammen { $total }.
+jaipur-round-won = { $you ->
+    [yes] Du gewinnst die Runde und ein Siegel.
+   *[no] { $who } gewinnt die Runde und ein Siegel.
+}
+jaipur-round-tied = Die Runde ist in allem gleich: kein Siegel.
+jaipur-dealt = Eine neue Runde wird ausgeteilt. { $you ->
+    [yes] Du beginnst.
+   *[no] { $who } beginnt.
+}
+jaipur-dealt-hand = Deine Hand: { $cards }.
+jaipur-match-won = { $you ->
+    [yes] Du gewinnst!
+   *[no] { $who } gewinnt.
+}
+jaipur-match-tied = Beide gewinnen: die Runde war in allem gleich.
+jaipur-help = Züge: „nimm Gold“ oder +g · „Kamele“ oder k · „tausche Diamant Gold gegen 2 Kamele“ oder dg=kk · „verkaufe 3 Leder“ oder l*3. Buchstaben: d Diamant, g Gold, s Silber, c Stoff, p Gewürz, l Leder, k Kamel.
+
+# Warum ein Zug nicht geht
+jaipur-not-at-market = Diese Ware liegt nicht im Markt.
+jaipur-camels-together = Ein Kamel wird nie einzeln genommen: nimm alle Kamele des Marktes zusammen.
+jaipur-hand-full = Du hast schon sieben Karten auf der Hand: kein Platz.
+jaipur-no-camels = Im Markt ist kein Kamel.
+jaipur-market-lacks = Nicht alle diese Karten liegen im Markt.
+jaipur-you-lack = Du hast nicht alle Karten, die du geben willst.
+jaipur-no-camel-by-exchange = Kamele kann man nicht eintauschen.
+jaipur-at-least-two = Ein Tausch ist mindestens zwei gegen zwei.
+jaipur-as-many = Gib genau so viele Karten zurück, wie du nimmst.
+jaipur-same-good = Keine Ware darf genommen und zugleich gegeben werden.
+jaipur-over-limit = Danach hättest du mehr als sieben Karten auf der Hand: gib weniger Kamele.
+jaipur-enough-exchanges = So viele Tausche nacheinander sind genug: nimm eine Ware, nimm die Kamele oder verkaufe.
+jaipur-camels-unsold = Kamele sind keine Waren: sie lassen sich nicht verkaufen.
+jaipur-hand-lacks = So viele hast du von dieser Ware nicht.
+jaipur-sell-something = Ein Verkauf ist mindestens eine Karte.
+jaipur-sell-two = Diamanten, Gold und Silber verkauft man mindestens zu zweit.

@@ -1,0 +1,125 @@
+jaipur-diamond = { $n ->
+    [one] diamond
+   *[other] { $n } diamonds
+}
+jaipur-gold = { $n ->
+    [one] gold
+   *[other] { $n } gold
+}
+jaipur-silver = { $n ->
+    [one] silver
+   *[other] { $n } silver
+}
+jaipur-cloth = { $n ->
+    [one] cloth
+   *[other] { $n } cloth
+}
+jaipur-spice = { $n ->
+    [one] spice
+   *[other] { $n } spice
+}
+jaipur-leather = { $n ->
+    [one] leather
+   *[other] { $n } leather
+}
+jaipur-camel = { $n ->
+    [one] camel
+   *[other] { $n } camels
+}
+
+# The table
+jaipur-head = Seals: { $seals }. Cards left in the pile: { $pile }.
+jaipur-market = Market: { $cards }.
+jaipur-tokens = Tokens, next first:
+jaipur-token-pile = { $good } { $values }
+jaipur-token-pile-empty = { $good } none left
+jaipur-bonus-left = Bonus tokens left: { $three } for 3 cards, { $four } for 4, { $five } for 5 or more.
+jaipur-you = You: { $hand } ({ $size } of 7), { $herd ->
+    [one] 1 camel
+   *[other] { $herd } camels
+} in the herd, { $rupees } rupees in goods tokens{ $bonus }.
+jaipur-you-bonus = , bonus tokens { $values }
+jaipur-other = { $who }: { $size ->
+    [one] 1 card
+   *[other] { $size } cards
+}{ $known }{ $herd }, { $rupees } rupees in goods tokens{ $bonus }.
+jaipur-other-known = , among them { $cards }
+jaipur-other-herd = , { $n ->
+    [one] 1 camel
+   *[other] { $n } camels
+} in the herd
+jaipur-other-bonus = , { $n ->
+    [one] 1 bonus token
+   *[other] { $n } bonus tokens
+}
+jaipur-other-bonus-shown = , bonus tokens { $values }
+jaipur-last-round = { $result } { $scores }
+jaipur-to-move = { $you ->
+    [yes] It is your turn.
+   *[no] It is { $who }’s turn.
+}
+
+# Choices
+jaipur-choice-take = Take one: { $list }.
+jaipur-choice-camels = { $n ->
+    [one] Take the camel: k.
+   *[other] Take the { $n } camels: k.
+}
+jaipur-choice-exchange = Exchange two or more of { $market } for as many of { $own }, such as { $example } ({ $n ->
+    [one] 1 way
+   *[other] { $n } ways
+}).
+jaipur-choice-sell = Sell: { $list }.
+
+# Moves
+jaipur-order-take = take { $good }
+jaipur-order-camels = take all the camels
+jaipur-order-exchange = exchange: take { $take }, give { $give }
+jaipur-order-sell = sell { $cards }
+
+# Events
+jaipur-took = { $you ->
+    [yes] You take { $good }.
+   *[no] { $who } takes { $good }.
+}
+jaipur-camels = { $you ->
+    [yes] You take { $cards }.
+   *[no] { $who } takes { $cards }.
+}
+jaipur-exchanged = { $you ->
+    [yes] You take { $take } and give { $give }.
+   *[no] { $who } takes { $take } and gives { $give }.
+}
+jaipur-sold = { $you ->
+    [yes] You sell { $cards } for { $rupees } rupees{ $bonus }.
+   *[no] { $who } sells { $cards } for { $rupees } rupees{ $bonus }.
+}
+jaipur-sold-nothing = { $you ->
+    [yes] You sell { $cards }; no token is left{ $bonus }.
+   *[no] { $who } sells { $cards }; no token is left{ $bonus }.
+}
+jaipur-sold-bonus = { " " }and a bonus token for { $cards } cards
+jaipur-sold-bonus-value = { " " }and a bonus token for { $cards } cards worth { $value }
+jaipur-refilled = To the market: { $cards }. { $pile ->
+    [one] 1 card is
+   *[other] { $pile } cards are
+} left in the pile.
+jaipur-round-tokens = The round ends: three kinds of goods tokens are gone.
+jaipur-round-pile = The round ends: the pile cannot fill the market.
+jaipur-round-score = { $who }: { $goods } for goods, { $bonus } for bonus tokens, { $camels } for camels, { $total } in all.
+jaipur-round-won = { $you ->
+    [yes] You win the round and a Seal.
+   *[no] { $who } wins the round and a Seal.
+}
+jaipur-round-tied = The round is tied throughout: no Seal.
+jaipur-dealt = A new round is dealt. { $you ->
+    [yes] You start.
+   *[no] { $who } starts.
+}
+jaipur-dealt-hand = Your hand: { $cards }.
+jaipur-match-won = { $you ->
+    [yes] You win!
+   *[no] { $who } wins.
+}
+jaipur-match-tied = Both win: the round was tied throughout.
+jaipur-help = Moves: “take gold” or +g · “camels” or k · “exchange diamond gold for 2 camels” or dg=kk · “sell 3 leather” or l*3. Letters: d diamond, g gold, s silver, c cloth, p spice, l leather, k camel.

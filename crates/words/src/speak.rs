@@ -1,0 +1,65 @@
+//! What a game must be able to say. One file a game implements it.
+use crate::{Lang, Voice};
+use kernel::{Game, Illegal, Seat};
+
+macro_rules! texts {
+    ($($name:literal),*) => {
+        pub(crate) const TEXTS_EN: &[&str] = &[$(include_str!(concat!("../en/", $name, ".ftl"))),*];
+        pub(crate) const TEXTS_DE: &[&str] = &[$(include_str!(concat!("../de/", $name, ".ftl"))),*];
+    };
+}
+
+texts!("common", "jaipur");
+
+/// A game that can be told in words.
+pub trait Speak: Game {
+    /// Every reason for which this game refuses a move.
+    const REFUSALS: &'static [Illegal];
+
+    /// What is on the table, a fact a line, for a screen reader as well as for eyes.
+    fn table(view: &Self::View, voice: &Voice) -> String;
+    /// What this kind of move offers now, with an example of how to write it.
+    fn choice(choice: &Self::Choice, voice: &Voice) -> String;
+    /// A move as an order: "take gold".
+    fn order(mv: Self::Move, voice: &Voice) -> String;
+    /// What happened.
+    fn event(event: &Self::Event, voice: &Voice) -> String;
+    /// A move from notation or friendly words, of the seat that sees `view`.
+    fn understand(
+        text: &str,
+        seat: Seat,
+        view: &Self::View,
+        choices: &[Self::Choice],
+    ) -> Result<Self::Move, Misheard>;
+}
+
+/// Words that are no move, and what could be written instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misheard {
+    /// The name of the sentence that says what is wrong.
+    pub key: &'static str,
+    /// The word it is about.
+    pub word: String,
+}
+
+impl Misheard {
+    pub fn new(key: &'static str, word: &str) -> Misheard {
+        Misheard { key, word: word.chars().take(60).collect() }
+    }
+
+    pub fn say(&self, voice: &Voice) -> String {
+        voice.say(self.key, &[("word", self.word.as_str().into())])
+    }
+}
+
+/// A refusal in the listener's language, with its clause.
+pub fn refusal(game: &str, illegal: Illegal, voice: &Voice) -> String {
+    let own = format!("{game}-{}", illegal.key);
+    let common = format!("refused-{}", illegal.key);
+    let says = match voice.lang {
+        Lang::En => illegal.says.to_string(),
+        lang if lang.has(&own) => voice.say(&own, &[]),
+        _ => voice.say(&common, &[]),
+    };
+    format!("{}: {says}", illegal.clause)
+}

@@ -1,0 +1,167 @@
+//! One language, and who is listening.
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use kernel::{Seat, Syntax};
+use std::{fmt, str::FromStr, sync::OnceLock};
+use unic_langid::LanguageIdentifier;
+
+/// The languages we speak.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Lang {
+    #[default]
+    En,
+    De,
+}
+
+impl Lang {
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
+
+    fn bundle(self) -> &'static FluentBundle<FluentResource> {
+        static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; 2] =
+            [const { OnceLock::new() }; 2];
+        BUNDLES[self as usize].get_or_init(|| load(self))
+    }
+
+    /// Is there a message under this name?
+    pub fn has(self, key: &str) -> bool {
+        self.bundle().has_message(key)
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Lang::En => "en",
+            Lang::De => "de",
+        })
+    }
+}
+
+impl FromStr for Lang {
+    type Err = Syntax;
+    fn from_str(text: &str) -> Result<Lang, Syntax> {
+        match text {
+            "en" => Ok(Lang::En),
+            "de" => Ok(Lang::De),
+            _ => Err(Syntax::not(text, "a language we speak: en or de")),
+        }
+    }
+}
+
+fn load(lang: Lang) -> FluentBundle<FluentResource> {
+    let texts = match lang {
+        Lang::En => crate::speak::TEXTS_EN,
+        Lang::De => crate::speak::TEXTS_DE,
+    };
+    let id: LanguageIdentifier = lang.to_string().parse().expect("two letters are a language");
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Isolation marks are for mixed scripts; in a terminal they are noise.
+    bundle.set_use_isolating(false);
+    for text in texts {
+        let resource = FluentResource::try_new((*text).to_string())
+            .unwrap_or_else(|(_, faults)| panic!("our own {lang} texts: {faults:?}"));
+        bundle.add_resource(resource).unwrap_or_else(|faults| panic!("{lang}: {faults:?}"));
+    }
+    bundle
+}
+
+/// Something to fill into a sentence.
+#[derive(Clone, Debug)]
+pub enum Arg {
+    Text(String),
+    Number(i64),
+}
+
+impl From<u8> for Arg {
+    fn from(n: u8) -> Arg {
+        Arg::Number(n.into())
+    }
+}
+impl From<u32> for Arg {
+    fn from(n: u32) -> Arg {
+        Arg::Number(n.into())
+    }
+}
+impl From<i32> for Arg {
+    fn from(n: i32) -> Arg {
+        Arg::Number(n.into())
+    }
+}
+impl From<u64> for Arg {
+    fn from(n: u64) -> Arg {
+        Arg::Number(n as i64)
+    }
+}
+impl From<usize> for Arg {
+    fn from(n: usize) -> Arg {
+        Arg::Number(n as i64)
+    }
+}
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
+    }
+}
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Text(text.into())
+    }
+}
+
+/// Speaks one language to one listener, and knows the players by name.
+#[derive(Clone, Debug)]
+pub struct Voice {
+    pub lang: Lang,
+    /// Whom it calls "you".
+    pub me: Option<Seat>,
+    /// Names, seat by seat.
+    pub names: Vec<String>,
+}
+
+impl Voice {
+    /// A sentence by its name in the .ftl files.
+    pub fn say(&self, key: &str, args: &[(&str, Arg)]) -> String {
+        let bundle = self.lang.bundle();
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_string(); // A test makes sure that this never shows.
+        };
+        let mut given = FluentArgs::new();
+        for (name, value) in args {
+            given.set(
+                *name,
+                match value {
+                    Arg::Text(text) => FluentValue::from(text.as_str()),
+                    Arg::Number(n) => FluentValue::from(*n),
+                },
+            );
+        }
+        bundle.format_pattern(pattern, Some(&given), &mut Vec::new()).into_owned()
+    }
+
+    /// A sentence about what `seat` does: the .ftl files choose by `$you` (`yes` or `no`) between
+    /// "You take" and "{ $who } takes".
+    pub fn of(&self, seat: Seat, key: &str, args: &[(&str, Arg)]) -> String {
+        let you = if self.me == Some(seat) { "yes" } else { "no" };
+        let mut all = vec![("you", Arg::from(you)), ("who", Arg::from(self.name(seat)))];
+        all.extend_from_slice(args);
+        self.say(key, &all)
+    }
+
+    /// What a seat's player is called.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    /// "you" for the listener, the name for others.
+    pub fn who(&self, seat: Seat) -> String {
+        if self.me == Some(seat) { self.say("you", &[]) } else { self.name(seat) }
+    }
+
+    /// "a, b and c".
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => self.say("nothing", &[]),
+            [one] => one.clone(),
+            [most @ .., last] => format!("{} {} {last}", most.join(", "), self.say("and", &[])),
+        }
+    }
+}
