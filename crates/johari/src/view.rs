@@ -1,0 +1,121 @@
+//! H10 Who knows what. All is public but the order of the piles and which nobles were set aside,
+//! and neither is on the table: so every pair of eyes sees the same.
+use crate::{
+    Action, Cards, Johari, Noble, Nobles, Phase, Player, Rules, Score,
+    components::{SLOTS, SPACES},
+    position::{self, PlayerState, State},
+    scoring,
+};
+use kernel::{Eye, Seat};
+use serde::{Deserialize, Serialize};
+
+/// What one pair of eyes knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    pub rules: Rules,
+    pub eye: Eye,
+    /// 0 during the picks.
+    pub day: u8,
+    /// 0 outside rounds.
+    pub round: u8,
+    pub phase: Phase,
+    /// The order in which seats are asked in this phase; empty where all are asked together.
+    pub turn: Vec<Seat>,
+    /// The tokens: most gold first, of equal ones the higher first.
+    pub order: Vec<Seat>,
+    /// The five stores together: a card's kind says where it lies.
+    pub stores: Cards,
+    pub booths: Vec<Cards>,
+    /// What is left in the pile, in no order: everything else was seen.
+    pub pile: Cards,
+    pub discard: Cards,
+    /// Space 5 first.
+    pub spaces: [Option<Noble>; SPACES],
+    /// Nobles that left the game from space 1.
+    pub gone: Nobles,
+    pub players: Vec<Side>,
+}
+
+/// One player's side of the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Side {
+    pub gold: u16,
+    /// Spaces that the tokens moved: diamond, sapphire, ruby, emerald.
+    pub chart: [u8; 4],
+    pub display: Cards,
+    /// On the Trade card.
+    pub trade: Cards,
+    /// Action cards played today.
+    pub slots: Vec<Action>,
+    pub nobles: Nobles,
+    /// Those of the nobles that are in the first, second and third slot.
+    pub seated: [Nobles; SLOTS],
+    pub safe: bool,
+    /// Points if the game ended now.
+    pub score: Score,
+}
+
+fn side(game: &Johari, player: &Player) -> Side {
+    Side {
+        gold: player.gold,
+        chart: player.tokens,
+        display: player.display,
+        trade: player.trade,
+        slots: player.slots.iter().flatten().copied().collect(),
+        nobles: player.nobles,
+        seated: player.seated,
+        safe: player.safe,
+        score: scoring::score(game.rules, player),
+    }
+}
+
+pub(crate) fn of(game: &Johari, eye: Eye) -> View {
+    let mut spaces = game.spaces;
+    spaces.reverse();
+    View {
+        rules: game.rules,
+        eye,
+        day: game.day,
+        round: game.round,
+        phase: game.phase,
+        turn: if game.phase.in_turn() { game.turn().to_vec() } else { Vec::new() },
+        order: game.order().to_vec(),
+        stores: game.market.stores,
+        booths: game.market.booths[..game.booths()].to_vec(),
+        pile: game.deck,
+        discard: game.discard,
+        spaces,
+        gone: game.entered.without(position::in_play(game)),
+        players: game.players[..game.seats as usize].iter().map(|p| side(game, p)).collect(),
+    }
+}
+
+/// The table itself: nothing has to be guessed. What nobody knows is not on it.
+pub(crate) fn imagine(view: &View) -> Johari {
+    let player = |side: &Side| PlayerState {
+        gold: side.gold,
+        chart: side.chart,
+        display: side.display,
+        trade: side.trade,
+        slots: side.slots.clone(),
+        nobles: side.nobles,
+        seated: side.seated,
+        safe: side.safe,
+    };
+    let state = State {
+        rules: view.rules,
+        day: view.day,
+        round: view.round,
+        phase: view.phase,
+        turn: view.turn.clone(),
+        order: view.order.clone(),
+        stores: view.stores,
+        booths: view.booths.clone(),
+        deck: view.pile,
+        discard: view.discard,
+        spaces: view.spaces,
+        gone: view.gone,
+        players: view.players.iter().map(player).collect(),
+    };
+    position::from_state(&state).expect("a view shows a table")
+}
