@@ -1,0 +1,446 @@
+//! What the repository promises about itself, mostly by what is *not* there. ARCHITECTURE.md has
+//! the reasons; each test here makes a sentence of it true.
+mod source;
+
+use source::{Crate, Source, crates, files, root, words};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+/// The one crate that names all games.
+const NAMES_ALL: &str = "catalog";
+
+/// Longest Rust file, in lines.
+const LINES_MAX: usize = 600;
+
+/// Longer files, each with the reason.
+const LONG: &[(&str, &str)] = &[];
+
+/// What kernel and games do without: a word in the code, and why.
+const ABSENT: &[(&str, &str)] = &[
+    ("unsafe", "no unsafe code"),
+    ("HashMap", "its order differs from run to run: use an array, a Vec or a BTreeMap"),
+    ("HashSet", "its order differs from run to run: use an array, a Vec or a BTreeSet"),
+    ("f32", "floats differ between machines: count in whole numbers"),
+    ("f64", "floats differ between machines: count in whole numbers"),
+];
+
+/// The same for what they could use of `std`.
+const ABSENT_STD: &[(&str, &str)] = &[
+    ("fs", "no files: text comes in as an argument"),
+    ("io", "no input or output: text comes in as an argument"),
+    ("net", "no network"),
+    ("env", "no surroundings: what differs is an argument"),
+    ("process", "no other programs"),
+    ("thread", "no threads: who calls decides where it runs"),
+    ("time", "no clock: what time it is, is an argument"),
+];
+
+/// Where one of these may stand all the same.
+const ALLOWED: &[(&str, &str, &str)] = &[
+    ("crates/kernel/src/chance.rs", "f64", "the odds of an outcome; no rule reads them"),
+    ("crates/kernel/src/laws.rs", "f64", "tests that odds sum to one"),
+    ("crates/kernel/src/laws.rs", "thread", "asks whether a test is failing"),
+];
+
+/// Fails with all complaints at once.
+fn none(complaints: Vec<String>) {
+    assert!(complaints.is_empty(), "\n\n{}\n", complaints.join("\n"));
+}
+
+fn kernel_and_games() -> Vec<Crate> {
+    crates().into_iter().filter(|c| c.name == "kernel" || c.is_game()).collect()
+}
+
+fn games() -> Vec<String> {
+    crates().into_iter().filter(Crate::is_game).map(|c| c.name).collect()
+}
+
+#[test]
+fn the_kernel_knows_no_game() {
+    let crates = crates();
+    let kernel = crates.iter().find(|c| c.name == "kernel").expect("there is a kernel");
+    let mut complaints = Vec::new();
+    for table in ["dependencies", "dev-dependencies", "build-dependencies"] {
+        for name in kernel.needs(table) {
+            if crates.iter().any(|c| c.name == name) {
+                complaints.push(format!(
+                    "crates/kernel/Cargo.toml: [{table}] has {name}; the kernel stands alone"
+                ));
+            }
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn a_game_knows_the_kernel_and_serde_only() {
+    let mut complaints = Vec::new();
+    for game in crates().iter().filter(|c| c.is_game()) {
+        let at = game.folder.join("Cargo.toml");
+        for table in ["dependencies", "build-dependencies"] {
+            for name in game.needs(table) {
+                if name != "kernel" && name != "serde" {
+                    complaints.push(format!(
+                        "{}: [{table}] has {name}; a game needs kernel and serde only",
+                        at.display()
+                    ));
+                }
+            }
+        }
+        let others = games().into_iter().filter(|name| *name != game.name);
+        for name in others.filter(|name| game.needs("dev-dependencies").contains(name)) {
+            complaints.push(format!("{}: a game knows no other game ({name})", at.display()));
+        }
+    }
+    none(complaints);
+}
+
+/// A file or folder that bears a game's name may use that game: its words, its bots.
+#[test]
+fn only_the_catalog_names_all_games() {
+    let games = games();
+    let mut complaints = Vec::new();
+    for other in crates().iter().filter(|c| !c.is_game() && c.name != NAMES_ALL) {
+        for source in other.files("") {
+            complaints.extend(named_games(&source, &games));
+        }
+    }
+    none(complaints);
+}
+
+fn named_games(source: &Source, games: &[String]) -> Vec<String> {
+    let own = |game: &str| {
+        let mut parts = source.path.iter().filter_map(|part| part.to_str());
+        parts.any(|part| part == game || part.strip_suffix(".rs") == Some(game))
+    };
+    let mut complaints = Vec::new();
+    for game in games.iter().filter(|game| !own(game)) {
+        for (number, line) in (1..).zip(source.code.lines()) {
+            let dense: String = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            let mut places = dense.match_indices(game.as_str());
+            let path = places.any(|(at, _)| {
+                let (before, after) = (&dense[..at], &dense[at + game.len()..]);
+                let begins =
+                    !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+                let used = before.ends_with("use ") && after.starts_with([';', ' ']);
+                begins && (used || after.trim_start().starts_with("::"))
+            });
+            // `words::jaipur::…` is of another crate, but `crate::jaipur` is a file of that name.
+            if path && !dense.contains(&format!("mod {game}")) {
+                complaints.push(format!(
+                    "{}:{number}: names {game}; only {NAMES_ALL} names games, and files called \
+                     after one: ask it through `{NAMES_ALL}::with_game`",
+                    source.path.display()
+                ));
+            }
+        }
+    }
+    complaints
+}
+
+#[test]
+fn kernel_and_games_are_pure() {
+    let mut complaints = Vec::new();
+    let mut used = BTreeSet::new();
+    for pure in kernel_and_games() {
+        for source in pure.files("src").into_iter().map(Source::without_tests) {
+            let at = source.path.display().to_string();
+            let mut allowed = |word: &str| {
+                let found = ALLOWED.iter().position(|&(path, w, _)| path == at && w == word);
+                used.extend(found);
+                found.is_some()
+            };
+            for (word, why) in ABSENT {
+                let places = source.places(word);
+                if !places.is_empty() && !allowed(word) {
+                    complaints
+                        .extend(places.iter().map(|place| format!("{place}: `{word}`: {why}")));
+                }
+            }
+            let std = source.of_std();
+            for (word, why) in ABSENT_STD {
+                if std.iter().any(|other| other == word) && !allowed(word) {
+                    complaints.push(format!("{at}: `std::{word}`: {why}"));
+                }
+            }
+        }
+    }
+    for (index, (path, word, _)) in ALLOWED.iter().enumerate() {
+        if !used.contains(&index) {
+            complaints
+                .push(format!("{path} has no `{word}` any more: take it off ALLOWED in tidy"));
+        }
+    }
+    none(complaints);
+}
+
+/// Luck is an argument: the rules never make a source of it.
+#[test]
+fn games_own_no_luck() {
+    let mut complaints = Vec::new();
+    for game in crates().iter().filter(|c| c.is_game()) {
+        for source in game.files("src").into_iter().map(Source::without_tests) {
+            for word in ["Quick", "Seed"] {
+                let places = source.places(word);
+                complaints.extend(places.iter().map(|place| {
+                    format!(
+                        "{place}: `{word}`: rules own no source of luck, they are lent a Chance"
+                    )
+                }));
+            }
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    let mut complaints = Vec::new();
+    for source in files().iter().filter_map(|path| Source::read(path)) {
+        for (number, line) in (1..).zip(source.code.lines()) {
+            let names: Vec<&str> = words(line).collect();
+            for word in ["todo", "dbg", "unimplemented"] {
+                if names.contains(&word) && line.replace(' ', "").contains(&format!("{word}!")) {
+                    complaints.push(format!("{}:{number}: `{word}!`", source.path.display()));
+                }
+            }
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn files_are_short() {
+    let mut complaints = Vec::new();
+    for source in files().iter().filter_map(|path| Source::read(path)) {
+        let (path, lines) = (source.path.display().to_string(), source.lines());
+        let exempt = LONG.iter().any(|(long, _)| *long == path);
+        if lines > LINES_MAX && !exempt {
+            complaints.push(format!("{path}: {lines} lines; {LINES_MAX} at most: split it"));
+        }
+        if lines <= LINES_MAX && exempt {
+            complaints.push(format!("{path} is short now: take it off LONG in tidy"));
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn every_crate_inherits_lints_and_licence() {
+    let mut complaints = Vec::new();
+    for one in crates() {
+        let inherits = |path: [&str; 2]| {
+            let table = one.manifest.get(path[0]).and_then(toml::Value::as_table);
+            let value = match path[1] {
+                "" => table.and_then(|t| t.get("workspace")),
+                key => table.and_then(|t| t.get(key)?.as_table()?.get("workspace")),
+            };
+            value.and_then(toml::Value::as_bool) == Some(true)
+        };
+        let at = one.folder.join("Cargo.toml");
+        for (path, line) in [
+            (["lints", ""], "[lints] workspace = true"),
+            (["package", "license"], "license.workspace = true"),
+            (["package", "edition"], "edition.workspace = true"),
+        ] {
+            if !inherits(path) {
+                complaints.push(format!("{}: `{line}` is missing", at.display()));
+            }
+        }
+    }
+    none(complaints);
+}
+
+/// Clauses of a rulebook, as docs/rules/README.md says they are written, and chapters.
+fn clauses(text: &str) -> Vec<String> {
+    let id = |line: &str| -> Option<String> {
+        if let Some(rest) = line.strip_prefix("**") {
+            return Some(rest.split_once("** ")?.0.to_owned());
+        }
+        Some(line.strip_prefix("## ")?.split_whitespace().next()?.to_owned())
+    };
+    let like = |id: &String| id.chars().next().is_some_and(|c| c.is_ascii_uppercase());
+    text.lines().filter_map(id).filter(like).collect()
+}
+
+fn rulebooks(language: &str) -> BTreeMap<String, Vec<String>> {
+    let folder = root().join("docs/rules").join(language);
+    let inside = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
+    let books: BTreeMap<_, _> = inside
+        .flatten()
+        .map(|file| {
+            let text = fs::read_to_string(file.path()).expect("a rulebook is text");
+            (file.file_name().to_string_lossy().into_owned(), clauses(&text))
+        })
+        .collect();
+    assert!(books.len() > games().len(), "{language}: a rulebook for each game, and common.md");
+    books
+}
+
+#[test]
+fn rulebooks_have_the_same_clauses_in_every_language() {
+    let (english, german) = (rulebooks("en"), rulebooks("de"));
+    let mut complaints = Vec::new();
+    let names: BTreeSet<&String> = english.keys().chain(german.keys()).collect();
+    for name in names {
+        let (Some(en), Some(de)) = (english.get(name), german.get(name)) else {
+            complaints.push(format!("docs/rules: {name} is there in one language only"));
+            continue;
+        };
+        for (language, one, other) in [("en", en, de), ("de", de, en)] {
+            for clause in one {
+                if !other.contains(clause) {
+                    complaints
+                        .push(format!("docs/rules: {name}: {clause} stands in {language} only"));
+                }
+                if one.iter().filter(|twin| *twin == clause).count() > 1 {
+                    complaints.push(format!("docs/rules/{language}/{name}: {clause} stands twice"));
+                }
+            }
+        }
+        if en != de && complaints.is_empty() {
+            complaints.push(format!("docs/rules: {name}: the clauses stand in another order"));
+        }
+    }
+    none(complaints);
+}
+
+/// `J4.1` in a text. Chapters such as `J4` look too much like other things to be looked for.
+fn cited(text: &str) -> Vec<&str> {
+    let split = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+    split.map(|word| word.trim_end_matches('.')).filter(|word| is_clause(word)).collect()
+}
+
+fn is_clause(word: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let Some(rest) = word.strip_prefix(|c: char| "BGHJN".contains(c)) else { return false };
+    rest.split_once('.').is_some_and(|(chapter, clause)| digits(chapter) && digits(clause))
+}
+
+#[test]
+fn cited_clauses_exist() {
+    let known: BTreeSet<String> = rulebooks("en").into_values().flatten().collect();
+    let mut complaints = Vec::new();
+    let mut found = 0;
+    let mut look = |path: &Path, line: usize, clause: &str| {
+        found += 1;
+        if !known.contains(clause) {
+            complaints.push(format!("{}:{line}: there is no clause {clause}", path.display()));
+        }
+    };
+    for path in files().iter().filter(|path| path.starts_with("crates")) {
+        let text = match Source::read(path) {
+            Some(source) => source.prose,
+            None => match path.extension().and_then(|e| e.to_str()) {
+                Some("txt" | "toml" | "ftl") => {
+                    fs::read_to_string(root().join(path)).unwrap_or_default()
+                }
+                _ => continue,
+            },
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            cited(line).into_iter().for_each(|clause| look(path, number, clause));
+            // Refusals also cite whole clauses without a dot: G1, N7.
+            if path.ends_with("refusals.rs") || path.ends_with("kernel/src/game.rs") {
+                let short = |word: &&str| {
+                    let mut chars = word.chars();
+                    matches!(chars.next(), Some('G' | 'N'))
+                        && !chars.as_str().is_empty()
+                        && chars.all(|c| c.is_ascii_digit())
+                };
+                line.split('"').filter(short).for_each(|clause| look(path, number, clause));
+            }
+        }
+    }
+    assert!(found > 100, "clauses are cited: {found}");
+    none(complaints);
+}
+
+/// Folders that belong to one person's machine.
+#[test]
+fn no_path_of_a_machine_is_kept() {
+    let folders = ["home", "root", "Users", "work"].map(|name| format!("/{name}/"));
+    let mut complaints = Vec::new();
+    for path in files() {
+        let Ok(text) = fs::read_to_string(root().join(&path)) else { continue };
+        for (number, line) in (1..).zip(text.lines()) {
+            for folder in &folders {
+                if starts_a_path(line, folder) {
+                    complaints.push(format!("{}:{number}: a path in {folder}", path.display()));
+                }
+            }
+        }
+    }
+    none(complaints);
+}
+
+/// Is it there, and the start of a path: not the middle of an address?
+fn starts_a_path(line: &str, folder: &str) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || "/.-_~$}*".contains(c);
+    line.match_indices(folder).any(|(at, _)| !line[..at].ends_with(inside))
+}
+
+mod tidy_itself {
+    use super::*;
+
+    fn source(text: &str) -> Source {
+        Source::new(Path::new("crates/words/src/lib.rs"), text)
+    }
+
+    #[test]
+    fn tells_code_from_prose() {
+        let text = "let a = \"f64 \\\" unsafe\"; // HashMap\n/* f32 */ let c = '\"'; unsafe { r#\"x\"y\"# }";
+        let Source { code, prose, .. } = source(text);
+        assert_eq!(words(&code).collect::<Vec<_>>(), ["let", "a", "let", "c", "unsafe"]);
+        assert!(prose.contains("f64 \\\" unsafe") && prose.contains("HashMap"));
+        assert!(prose.contains("x\"y") && !prose.contains("let"));
+        assert_eq!(code.lines().count(), 2);
+        let lifetimes = source("fn a<'a>(b: &'a str) -> Seed { 'x' }");
+        assert_eq!(lifetimes.places("Seed"), ["crates/words/src/lib.rs:1"]);
+    }
+
+    #[test]
+    fn passes_over_tests() {
+        let text = "#[cfg(test)]\nuse a::Quick;\n#[cfg(test)]\nmod t {\n fn f() { Quick }\n}\nSeed";
+        let rest = source(text).without_tests();
+        assert!(rest.places("Quick").is_empty());
+        assert_eq!(rest.places("Seed"), ["crates/words/src/lib.rs:7"]);
+    }
+
+    #[test]
+    fn sees_what_is_used_of_std() {
+        let text =
+            "use std::{\n  fmt::{self, io}, // std::net\n  fs,\n};\nlet t = std :: time::now();";
+        assert_eq!(source(text).of_std(), ["fmt", "fs", "time"]);
+    }
+
+    #[test]
+    fn sees_games_that_are_named() {
+        let games = ["jaipur".to_owned(), "basari".to_owned()];
+        for text in
+            ["use jaipur::Move;", "type G = jaipur :: Jaipur;", "use basari;", "a(basari::B)"]
+        {
+            assert_eq!(named_games(&source(text), &games).len(), 1, "{text}");
+        }
+        for text in
+            ["// jaipur::Move", "mod jaipur;", "\"jaipur::x\"", "let jaipur = 1;", "x.jaipur"]
+        {
+            assert!(named_games(&source(text), &games).is_empty(), "{text}");
+        }
+        let own =
+            Source::new(Path::new("crates/words/src/jaipur.rs"), "use jaipur::A;\nuse basari::B;");
+        assert_eq!(named_games(&own, &games).len(), 1, "a game's own file names no other");
+    }
+
+    #[test]
+    fn sees_clauses_and_paths() {
+        assert_eq!(cited("J4.1: see (H10.1), N21, 1.2 and J9.4."), ["J4.1", "H10.1", "J9.4"]);
+        assert_eq!(clauses("# T\n## J1 Box\n**J1.1** Text **bold** x\n**bold** x"), ["J1", "J1.1"]);
+        let home = ["", "home", ""].join("/");
+        assert!(starts_a_path(&format!("in `{home}me`"), &home));
+        assert!(!starts_a_path(&format!("https://example.org{home}"), &home));
+    }
+}
