@@ -54,11 +54,10 @@ impl Bids {
     /// A bid, each equally likely.
     #[inline]
     pub fn sample<C: Chance + ?Sized>(self, chance: &mut C) -> Gems {
-        // At least half of all parts have at least half of the gems (take what is left over
-        // instead), so a low offer is soon topped by a blind draw. Whether or not one of these
-        // few draws succeeds, every bid stays equally likely.
-        if 2 * self.above.len() < self.holding.len() {
-            for _ in 0..4 {
+        // A blind draw tops most offers sooner than counting the bids would: a few are tried.
+        // Whether or not one of them succeeds, every bid stays equally likely.
+        if 4 * u32::from(self.above.len()) < 3 * u32::from(self.holding.len()) {
+            for _ in 0..3 {
                 let part = any_part(self.holding, chance);
                 if part.outbids(self.above) {
                     return part;
@@ -120,31 +119,33 @@ struct Parts {
     have: [i32; 4],
 }
 
-/// `choose(n + k, k)`, by k and n.
-const CHOOSE: [[u32; SPAN]; 5] = {
-    let mut table = [[0; SPAN]; 5];
-    let mut k = 0;
-    while k < 5 {
-        let mut n = 0;
-        while n < SPAN {
-            table[k][n] = match (k, n) {
-                (0, _) | (_, 0) => 1,
-                _ => table[k][n - 1] + table[k - 1][n],
-            };
-            n += 1;
-        }
-        k += 1;
+/// `choose(n + k, k)` for k = 2, 3, 4, by n from `-ZERO` on; 0 below 0.
+static CHOOSE: [[u32; SPAN]; 3] = {
+    let mut table = [[0; SPAN]; 3];
+    let mut n = ZERO;
+    while n < SPAN {
+        // Sums of 1, 2, 3 …, then sums of these.
+        table[0][n] = table[0][n - 1] + (n - ZERO) as u32 + 1;
+        table[1][n] = table[1][n - 1] + table[0][n];
+        table[2][n] = table[2][n - 1] + table[1][n];
+        n += 1;
     }
     table
 };
-/// One more than all the gems of the largest box.
-const SPAN: usize = 4 * Gems::COLOUR_MAX as usize + 1;
+/// A power of two, so that no bound needs to be checked.
+const SPAN: usize = 512;
+/// Where n = 0 is. Asked for are numbers from that of all gems in the largest box down to one
+/// more than these, and one more for each colour, below 0.
+const ZERO: usize = 256;
+const _: () = {
+    let gems = 4 * Gems::COLOUR_MAX as usize;
+    assert!(gems + 1 + 4 <= ZERO && ZERO + gems < SPAN);
+};
 
 /// `choose(n + k, k)`, and 0 below 0.
 #[inline]
-fn choose(k: usize, n: i32) -> u32 {
-    // Negative numbers become large and fall off the table.
-    CHOOSE[k].get(n as usize).copied().unwrap_or(0)
+fn choose<const K: usize>(n: i32) -> u32 {
+    CHOOSE[K - 2][(n + ZERO as i32) as usize % SPAN]
 }
 
 impl Parts {
@@ -164,24 +165,24 @@ impl Parts {
     fn in_two(&self, n: i32) -> u32 {
         let [_, _, g, b] = self.have;
         let (no_g, no_b) = (n - g - 1, n - b - 1);
-        (choose(2, n) + choose(2, no_g - b - 1)) - (choose(2, no_g) + choose(2, no_b))
+        (choose::<2>(n) + choose::<2>(no_g - b - 1)) - (choose::<2>(no_g) + choose::<2>(no_b))
     }
 
-    /// As often as there are parts of at most `n` gems in yellow, green and blue; summed up to
-    /// `n` for `k` = 4.
+    /// Parts of at most `n` gems in yellow, green and blue, for `K` = 3; for `K` = 4 the sum of
+    /// these numbers up to `n`.
     #[inline]
-    fn in_three(&self, k: usize, n: i32) -> u32 {
+    fn in_three<const K: usize>(&self, n: i32) -> u32 {
         let [_, y, g, b] = self.have.map(|n| n + 1);
-        let even =
-            choose(k, n) + choose(k, n - y - g) + choose(k, n - y - b) + choose(k, n - g - b);
-        let odd = choose(k, n - y) + choose(k, n - g) + choose(k, n - b) + choose(k, n - y - g - b);
+        let choose = choose::<K>;
+        let even = choose(n) + choose(n - y - g) + choose(n - y - b) + choose(n - g - b);
+        let odd = choose(n - y) + choose(n - g) + choose(n - b) + choose(n - y - g - b);
         even - odd
     }
 
     /// Parts of at most `n` gems.
     #[inline]
     fn of_at_most(&self, n: i32) -> u32 {
-        self.in_three(4, n) - self.in_three(4, n - self.have[0] - 1)
+        self.in_three::<4>(n) - self.in_three::<4>(n - self.have[0] - 1)
     }
 
     /// Parts that are not higher than `bid`, which need not be one of them.
@@ -192,7 +193,7 @@ impl Parts {
         // With fewer gems.
         let mut parts = self.of_at_most(n - 1);
         // With as many gems: fewer red, as many red and fewer yellow, and so on.
-        parts += self.in_three(3, n) - self.in_three(3, n - r.min(have_r + 1));
+        parts += self.in_three::<3>(n) - self.in_three::<3>(n - r.min(have_r + 1));
         if r > have_r {
             return parts;
         }
@@ -215,7 +216,7 @@ impl Parts {
         let n = first_of(0, total, |n| self.of_at_most(n) > left);
         left -= self.of_at_most(n - 1);
         // The last red, then yellow, up to which fewer come before.
-        let before = |red: i32| self.in_three(3, n) - self.in_three(3, n - red);
+        let before = |red: i32| self.in_three::<3>(n) - self.in_three::<3>(n - red);
         let red = first_of(0, self.have[0], |red| before(red + 1) > left);
         left -= before(red);
         let n = n - red;

@@ -64,12 +64,13 @@ impl Basari {
         seat: Seat,
         chance: &mut C,
     ) -> Option<CardId> {
-        let left = self.pile.count_ones();
+        let sums = bits_up_to(self.pile);
+        let left = (sums >> 56) as u32;
         if left == 0 {
             self.last_round = true;
             return None;
         }
-        let id = CardId::new(nth_bit(self.pile, chance.below(left)));
+        let id = CardId::new(nth_bit(self.pile, sums, chance.below(left)));
         self.pile ^= id.bit();
         self.cards[seat.index()] |= id.bit();
         self.workers[seat.index()] += self.rules.set.card(id).workers;
@@ -77,24 +78,45 @@ impl Basari {
     }
 }
 
-/// The place of the nth bit that is set, counted from the lowest; there must be one.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// For each byte, how many bits are set in it and in the lower ones.
 #[inline]
-fn nth_bit(bits: u64, n: u32) -> u32 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    // Bits in each byte, then in all bytes up to it.
+fn bits_up_to(bits: u64) -> u64 {
     let mut sums = bits - ((bits >> 1) & (ONES * 0x55));
     sums = (sums & (ONES * 0x33)) + ((sums >> 2) & (ONES * 0x33));
-    sums = ((sums + (sums >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
+    ((sums + (sums >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES)
+}
+
+/// The place of the nth bit that is set, counted from the lowest; there must be one. `sums` is
+/// `bits_up_to(bits)`.
+#[inline]
+fn nth_bit(bits: u64, sums: u64, n: u32) -> u32 {
     // The first byte up to which there are more than n.
     let over = ((sums | (ONES << 7)) - ONES * (u64::from(n) + 1)) & (ONES << 7);
     let start = over.trailing_zeros() & !7;
     let before = ((sums << 8) >> start) as u32 & 0xff;
-    let mut byte = (bits >> start) as u32;
-    for _ in before..n {
-        byte &= byte - 1;
-    }
-    start + byte.trailing_zeros()
+    let byte = (bits >> start) as usize & 0xff;
+    start + u32::from(NTH_IN_BYTE[byte][(n - before) as usize % 8])
 }
+
+/// The same for one byte, as a table: a loop over its bits would mispredict.
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -107,7 +129,8 @@ mod tests {
         let mut word = || (0..4).fold(0u64, |w, _| w << 16 | u64::from(dice.below(1 << 16)));
         for bits in (0..2_000).map(|_| word()).chain([1, 1 << 63, u64::MAX, (1 << 39) - 1]) {
             let listed: Vec<u32> = (0..64).filter(|&at| bits >> at & 1 == 1).collect();
-            let found: Vec<u32> = (0..bits.count_ones()).map(|n| nth_bit(bits, n)).collect();
+            let found: Vec<u32> =
+                (0..bits.count_ones()).map(|n| nth_bit(bits, bits_up_to(bits), n)).collect();
             assert_eq!(found, listed);
         }
     }

@@ -1,0 +1,44 @@
+//! Random decisions per second of one thread; `chowk bench` is the tool for people.
+use basari::{Basari, Rules};
+use kernel::{Chance, Game, Policy, Quick, Silent};
+use std::time::Instant;
+
+fn play<C: Chance + ?Sized>(seats: u8, policy: Policy, games: u64, dice: &mut C) -> u64 {
+    let mut menu = Vec::with_capacity(8);
+    let mut joint = Vec::with_capacity(8);
+    let mut decisions = 0;
+    for _ in 0..games {
+        let mut game = Basari::new(Rules::default(), seats, dice);
+        while !game.is_over() {
+            joint.clear();
+            for seat in game.to_act().iter() {
+                joint.push((seat, policy.choose(&game, seat, &mut menu, dice)));
+            }
+            game.apply(&joint, dice, &mut Silent);
+            decisions += joint.len() as u64;
+        }
+    }
+    decisions
+}
+
+fn main() {
+    println!("state {} bytes", size_of::<Basari>());
+    for policy in [Policy::Uniform, Policy::Kind] {
+        for seats in 3..=5 {
+            let games = 100_000;
+            let mut best = 0.0f64;
+            let mut a_game = 0.0;
+            for run in 0..5 {
+                let mut dice = Quick::new(run);
+                let start = Instant::now();
+                let decisions = play(seats, policy, games, &mut dice) as f64;
+                best = best.max(decisions / start.elapsed().as_secs_f64());
+                a_game = decisions / games as f64;
+            }
+            println!(
+                "{policy}, {seats} seats: {:.1} M decisions/s, {a_game:.0} a game",
+                best / 1e6
+            );
+        }
+    }
+}
