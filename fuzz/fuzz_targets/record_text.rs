@@ -9,7 +9,7 @@ struct RecordText;
 impl Trial for RecordText {
     fn on<G: Game>(bytes: &mut Bytes<'_>) {
         let mode = bytes.byte();
-        let genuine = mode % 4 > 0;
+        let genuine = !mode.is_multiple_of(4);
         let text = if genuine {
             let text = record(&table::<G>(bytes));
             assert!(verify::<G>(&text).is_ok(), "a genuine record holds:\n{text}");

@@ -26,12 +26,19 @@ macro_rules! games {
 // A new game is one line here, and one in Cargo.toml.
 games! {
     jaipur::Jaipur,
+    johari::Johari,
+    basari::Basari,
 }
 
 /// The input, read from the front; zeros when it is used up.
 pub struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
+    /// All of the input.
+    pub fn new(data: &'a [u8]) -> Bytes<'a> {
+        Bytes(data)
+    }
+
     /// The next byte.
     pub fn byte(&mut self) -> u8 {
         let (&first, rest) = self.0.split_first().unwrap_or((&0, &[]));
@@ -89,7 +96,7 @@ pub fn table<G: Game>(bytes: &mut Bytes<'_>) -> Table<G> {
     let seats = G::SEATS.start() + bytes.below(G::SEATS.count()) as u8;
     let luck = bytes.byte();
     let steps = bytes.byte();
-    let policy = if luck % 2 == 0 { Policy::Uniform } else { Policy::Kind };
+    let policy = if luck.is_multiple_of(2) { Policy::Uniform } else { Policy::Kind };
     let mut table = Table::<G>::new(rules, seats, Seed::from_phrase(&luck.to_string()));
     play_on(&mut table, usize::from(steps), policy, &mut Quick::new(u64::from(luck)));
     table

@@ -100,11 +100,13 @@ fn fuzz(work: &mut Work) -> Result<(), Stop> {
     work.run(build.env("RUSTFLAGS", COVERAGE))?;
 
     let seconds = std::env::var("CHOWK_FUZZ_SECONDS").unwrap_or_else(|_| FUZZ_SECONDS.into());
+    // All of them, even after a failure.
+    let mut result = Ok(());
     for target in fuzz_targets() {
         let program = built.join(&host).join("release").join(&target);
-        work.run(&mut fuzz_run(&program, &target, &seconds)?)?;
+        result = work.run(&mut fuzz_run(&program, &target, &seconds)?).and(result);
     }
-    Ok(())
+    result
 }
 
 fn fuzz_targets() -> Vec<String> {
