@@ -92,7 +92,7 @@ pub(crate) fn offer(game: &Johari, seat: Seat, out: &mut Vec<Choice>) {
     let player = &game.players[seat.index()];
     match game.phase {
         Phase::Choose if seat.0 < game.seats => {
-            out.push(Choice::Choose { cards: hand(game, seat) })
+            out.push(Choice::Choose { cards: hand(game, seat) });
         }
         Phase::Pick { seat: picks } if picks == seat => {
             out.push(Choice::Pick { market: game.market });
