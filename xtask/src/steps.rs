@@ -129,15 +129,7 @@ fn fuzz_run(program: &Path, target: &str, seconds: &str) -> Result<Command, Stop
     run.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096"]);
     // What breaks a target is kept as fuzz/artifacts/TARGET-crash-….
     run.arg(format!("-artifact_prefix={}{target}-", artifacts.display()));
-    let words = fuzz.join("dictionaries").join(format!("{target}.dict"));
-    if words.is_file() {
-        run.arg(format!("-dict={}", words.display()));
-    }
-    // New inputs go to the first folder, which is not kept; the seeds are.
+    // What is new goes there, for the next run to begin with.
     run.arg(&corpus);
-    let seeds = fuzz.join("seeds").join(target);
-    if seeds.is_dir() {
-        run.arg(seeds);
-    }
     Ok(run)
 }
