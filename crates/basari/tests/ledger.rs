@@ -28,6 +28,9 @@ struct Round {
     carried_out: Vec<(Seat, Action)>,
     offer: Option<(Seat, Gems)>,
     lacked: bool,
+    /// At the end of a stage: the colours that were scored, and who got the bonus.
+    colours: Vec<Colour>,
+    bonus: Seats,
 }
 
 fn counts(gems: Gems) -> [i32; 4] {
@@ -241,24 +244,32 @@ impl Ledger {
                 assert!(enough || self.round.lacked);
             }
             Event::Majority { colour, seats, gems, points, returned } => {
+                self.round.colours.push(colour);
                 self.hear_majority(colour, seats, [gems, points, returned]);
             }
             Event::NoMajority { colour } => {
+                self.round.colours.push(colour);
                 assert!(self.players.iter().all(|p| p.gems[colour.index()] == 0));
             }
             Event::Workers { seat, workers, points } => {
                 assert_eq!(self.at(seat).workers(), i32::from(workers));
                 assert!(workers >= set.workers_needed && points == set.workers_bonus);
                 self.at(seat).points += i32::from(points);
+                self.round.bonus = self.round.bonus.with(seat);
             }
-            Event::StageScores { scores, .. } | Event::GameEnded { scores, .. } => {
-                let now: Vec<i32> = self.players.iter().map(|p| p.points).collect();
-                assert_eq!(scores.iter().map(|&n| i32::from(n)).collect::<Vec<_>>(), now);
+            Event::StageScores { scores, .. } => {
+                assert_eq!(self.round.colours, Colour::ALL);
+                let enough = |p: &Entry| p.workers() >= i32::from(set.workers_needed);
+                let seats = (0..).map(Seat).zip(&self.players).filter(|(_, p)| enough(p));
+                let seats: Seats = seats.map(|(seat, _)| seat).collect();
+                assert_eq!(self.round.bonus, seats, "B6.5");
+                self.same_scores(&scores);
                 self.pile = set.deck.count_ones() as u8;
                 for player in &mut self.players {
                     (player.cards, player.current) = (Vec::new(), None);
                 }
             }
+            Event::GameEnded { scores, .. } => self.same_scores(&scores),
             Event::StageBegan { stage } => {
                 self.stage += 1;
                 assert_eq!(self.stage, stage);
@@ -274,6 +285,11 @@ impl Ledger {
             }
             other => panic!("{other:?} was heard before"),
         }
+    }
+
+    fn same_scores(&self, scores: &[u16]) {
+        let now: Vec<i32> = self.players.iter().map(|p| p.points).collect();
+        assert_eq!(scores.iter().map(|&n| i32::from(n)).collect::<Vec<_>>(), now);
     }
 
     /// B6.2, B6.3.

@@ -13,7 +13,7 @@ fn told(position: &str, moves: &str) -> Vec<Event> {
     let joint: Vec<(Seat, Move)> = moves
         .split(' ')
         .map(|word| word.split_once(':').expect("seat:move"))
-        .map(|(seat, mv)| (seat.parse().unwrap(), mv.parse().unwrap()))
+        .map(|(seat, mv)| (seat.parse().expect("a seat"), mv.parse().expect("a move")))
         .collect();
     let mut events = Vec::new();
     game.apply(&joint, &mut Quick::new(1), &mut events);
