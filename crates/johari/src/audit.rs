@@ -155,12 +155,23 @@ fn order(game: &Johari) -> Finding {
         return Ok(());
     }
     // Who has not acted yet has not moved: those tokens are still in the order of the turn.
-    let done =
-        game.place_in_turn(asked) + usize::from(matches!(game.phase, Phase::Supervisor { .. }));
+    let supervised = matches!(game.phase, Phase::Supervisor { .. });
+    let done = game.place_in_turn(asked) + usize::from(supervised);
     let waiting = &game.turn()[done..];
     let mut now = game.order().iter().filter(|seat| waiting.contains(seat));
     let same = waiting.iter().all(|seat| now.next() == Some(seat));
-    Impossible::unless(same, "H4.4", || "the turn is not as the tokens stand".into())
+    Impossible::unless(same, "H4.4", || "the turn is not as the tokens stand".into())?;
+    // Everyone who has acted has landed, the last on top; who cashes need not land (H8.1).
+    let acting = !matches!(game.phase, Phase::Cash { .. });
+    let landed = game.order().windows(2).all(|pair| {
+        let [high, low] = [pair[0], pair[1]].map(|seat| game.place_in_turn(seat));
+        game.player(pair[0]).gold > game.player(pair[1]).gold
+            || low >= done
+            || high > low && high < done
+    });
+    Impossible::unless(landed || !acting, "H4.4", || {
+        "of tokens with equal gold the one that landed last is on top".into()
+    })
 }
 
 fn seat_exists(game: &Johari, seat: Seat) -> Finding {
@@ -224,7 +235,9 @@ fn today(game: &Johari, seat: Seat) -> Finding {
     }
     let at_end = matches!(game.phase, Phase::Cash { seat: now }
         if game.place_in_turn(seat) >= game.place_in_turn(now));
-    let may_trade = done.contains(&Action::Trade) || at_end;
+    // At the end of the day only Gold cards wait there (H8.1).
+    let waits = at_end && trade == trade.coins().cards();
+    let may_trade = done.contains(&Action::Trade) || waits;
     Impossible::unless(trade.is_empty() || may_trade, "H5.5", || {
         format!("{seat} has cards on a Trade card that was not played")
     })?;

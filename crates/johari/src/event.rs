@@ -35,8 +35,10 @@ pub enum Event {
     LostFake { seat: Seat, card: Card, automatic: bool },
     /// H8.1: action cards go back to the hands, protection ends.
     DayEnded { day: u8 },
-    /// H8.1: the cards of a Trade card enter the display; these Gold cards are cashed.
-    TradeEnded { seat: Seat, cards: Cards, cashed: Coins, automatic: bool },
+    /// H8.1: the cards of a Trade card enter the display; its Gold cards may be cashed now.
+    TradeEnded { seat: Seat, cards: Cards },
+    /// H8.1: these of the Gold cards are cashed.
+    Cashed { seat: Seat, cashed: Coins, of: Coins },
     /// N23: spaces for each colour.
     LastAdvance { seat: Seat, spaces: [u8; 4] },
     /// H8.3.

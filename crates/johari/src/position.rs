@@ -239,7 +239,8 @@ impl fmt::Display for Johari {
                 None => write!(f, " -")?,
             }
         }
-        write!(f, "; gone {}", self.entered.without(in_play(self)))?;
+        let gone = self.entered.without(in_play(self));
+        write!(f, "; gone{}{gone}", if gone.is_empty() { "" } else { " " })?;
         for seat in (0..self.seats).map(Seat) {
             write_player(f, seat, self.player(seat))?;
         }
@@ -396,26 +397,37 @@ fn read_orders(game: &mut Johari, fields: &mut Fields<'_>) -> Result<(), Syntax>
         let given = text.chars().map(|seat| seat.to_string().parse());
         order_of(seats, &given.collect::<Result<Vec<Seat>, _>>()?)
     };
-    game.order = match fields.take("order") {
-        Some(order) => read(order)?,
-        None => {
-            let mut order = NO_ORDER;
-            let gold = |seat: &Seat| game.players[seat.index()].gold;
-            order[..seats as usize].sort_by_key(|seat| std::cmp::Reverse(gold(seat)));
-            order
-        }
+    let by_gold = |order: &mut [Seat; 4], rank: &dyn Fn(Seat) -> usize| {
+        let gold = |seat: Seat| std::cmp::Reverse(game.players[seat.index()].gold);
+        order[..seats as usize].sort_by_key(|&seat| (gold(seat), rank(seat)));
     };
-    game.turn = match (fields.take("turn"), game.phase) {
+    let given = fields.take("order").map(read).transpose()?;
+    let mut order = NO_ORDER;
+    by_gold(&mut order, &|seat| seat.index());
+    order = given.unwrap_or(order);
+    let turn = match (fields.take("turn"), game.phase) {
         (Some(turn), phase) if phase.in_turn() => read(turn)?,
         (Some(_), _) => return Err(Syntax("in this phase there is no turn".into())),
         (None, Phase::Pick { .. }) => {
-            let mut turn = game.order;
+            let mut turn = order;
             turn[..seats as usize].reverse();
             turn
         }
-        (None, phase) if phase.in_turn() => game.order,
+        (None, phase) if phase.in_turn() => order,
         (None, _) => NO_ORDER,
     };
+    if let (None, Phase::Act { seat } | Phase::Supervisor { seller: seat, .. }) =
+        (given, game.phase)
+    {
+        // H4.4: who has acted has landed, the last on top.
+        let place = |seat: Seat| turn.iter().position(|&other| other == seat).unwrap_or(0);
+        let acting = place(seat) + usize::from(!matches!(game.phase, Phase::Act { .. }));
+        by_gold(&mut order, &|seat| match place(seat) {
+            at if at < acting => acting - 1 - at,
+            at => at,
+        });
+    }
+    (game.order, game.turn) = (order, turn);
     Ok(())
 }
 

@@ -36,7 +36,7 @@ impl Johari {
                 }
             }
             (Phase::Cash { seat }, Move::Cash(cashed)) => {
-                self.end_trade(seat, cashed, false, tell);
+                self.cash(seat, cashed, tell);
                 self.cash_from(self.place_in_turn(seat) + 1, chance, tell);
             }
             (Phase::LastAdvance { seat }, Move::LastAdvance(spaces)) => {
@@ -148,7 +148,7 @@ impl Johari {
         }
     }
 
-    /// H8.1: cards back to the hands, protection ends; then the Trade cards in turn order.
+    /// H8.1: cards back to the hands, protection ends, Trade cards are cleared.
     fn end_day<C: Chance + ?Sized, T: Tell<Event>>(&mut self, chance: &mut C, tell: &mut T) {
         let day = self.day;
         tell.tell(|| Event::DayEnded { day });
@@ -158,47 +158,53 @@ impl Johari {
         }
         self.round = 0;
         self.turn = self.order;
+        for at in 0..self.seats as usize {
+            self.end_trade(self.turn[at], tell);
+        }
         self.cash_from(0, chance, tell);
     }
 
-    /// H8.1: only who has Gold cards from the Trade card is asked, and nobody on the last day.
+    /// H8.1: the cards enter the display; Gold cards wait for their owner's word. On the last day
+    /// nobody is asked.
+    fn end_trade<T: Tell<Event>>(&mut self, seat: Seat, tell: &mut T) {
+        let last = self.day == self.rules.set.days;
+        let player = &mut self.players[seat.index()];
+        let cards = player.trade;
+        if cards.is_empty() {
+            return;
+        }
+        let coins = if last { Coins::NONE } else { cards.coins() };
+        player.trade = coins.cards();
+        player.display = player.display.plus(&cards.minus(&player.trade));
+        tell.tell(|| Event::TradeEnded { seat, cards });
+    }
+
+    /// H8.1: only who has Gold cards from the Trade card is asked.
     fn cash_from<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,
         from: usize,
         chance: &mut C,
         tell: &mut T,
     ) {
-        let last = self.day == self.rules.set.days;
         for at in from..self.seats as usize {
             let seat = self.turn[at];
-            let trade = &self.players[seat.index()].trade;
-            if trade.is_empty() {
-                continue;
-            }
-            if !last && !trade.coins().is_empty() {
+            if !self.players[seat.index()].trade.is_empty() {
                 self.phase = Phase::Cash { seat };
                 return;
             }
-            self.end_trade(seat, Coins::NONE, true, tell);
         }
-        if last {
+        if self.day == self.rules.set.days {
             self.end_game(tell);
         } else {
             self.begin_day(chance, tell);
         }
     }
 
-    /// H8.1: the cards enter the display. Cashing is a landing; cashing none is not.
-    fn end_trade<T: Tell<Event>>(
-        &mut self,
-        seat: Seat,
-        cashed: Coins,
-        automatic: bool,
-        tell: &mut T,
-    ) {
-        let cards = std::mem::take(&mut self.players[seat.index()].trade);
-        tell.tell(|| Event::TradeEnded { seat, cards, cashed, automatic });
-        self.enter_display(seat, &cards, cashed);
+    /// H8.1: cashing is a landing; cashing none is not.
+    fn cash<T: Tell<Event>>(&mut self, seat: Seat, cashed: Coins, tell: &mut T) {
+        let coins = std::mem::take(&mut self.players[seat.index()].trade);
+        self.enter_display(seat, &coins, cashed);
+        tell.tell(|| Event::Cashed { seat, cashed, of: coins.coins() });
         if !cashed.is_empty() {
             self.land(seat, tell);
         }
