@@ -1,1 +1,122 @@
-fn main() {}
+//! The binary: play, watch, check, measure. It contains no rules.
+mod bench;
+mod menu;
+mod play;
+mod replay;
+mod rules;
+mod stats;
+
+use clap::{Args, Parser, Subcommand};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+use words::Lang;
+
+/// The home of Jaipur, Johari and Basari.
+#[derive(Parser)]
+#[command(name = "chowk", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play in the terminal, against people at the same keyboard or against bots
+    Play(play::PlayArgs),
+    /// Read the rulebook: all of it, a chapter or a clause
+    Rules(rules::RulesArgs),
+    /// Step through a recorded game
+    Replay(replay::ReplayArgs),
+    /// Check a record: every move, every draw, the fair deal and the result
+    Verify(replay::VerifyArgs),
+    /// Drive the rules with JSON lines on standard input (docs/protocol.md)
+    Engine,
+    /// Play random games and print what designers and researchers ask
+    Stats(stats::StatsArgs),
+    /// Measure the engine
+    Bench(bench::BenchArgs),
+}
+
+/// Which game, by which rules.
+#[derive(Args, Clone)]
+struct GameArgs {
+    /// jaipur, johari or basari
+    game: String,
+    /// How many play
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Options of the rules, as name=value,name=value
+    #[arg(long, default_value = "")]
+    options: String,
+    /// A component set of your own (TOML)
+    #[arg(long, value_name = "FILE")]
+    components: Option<PathBuf>,
+}
+
+impl GameArgs {
+    /// The whole ruleset; loads the component set.
+    fn ruleset(&self) -> Result<String, Failure> {
+        catalog::entry(&self.game)?;
+        let mut ruleset = catalog::ruleset(&self.game, &self.options);
+        if let Some(path) = &self.components {
+            ruleset = format!("{ruleset} {}", load_components(&self.game, path)?);
+        }
+        Ok(ruleset)
+    }
+}
+
+fn load_components(game: &str, path: &Path) -> Result<String, Failure> {
+    catalog::load_components(game, &read(path)?)
+        .map_err(|why| Failure(format!("{}: {why}", path.display())))
+}
+
+/// What a command could not do, in one sentence for people.
+struct Failure(String);
+
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(why: E) -> Failure {
+        Failure(why.to_string())
+    }
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|why| Failure(format!("{}: {why}", path.display())))
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        None if io::stdin().is_terminal() => menu::run(),
+        None => Err(Failure("say what to do, such as `chowk play jaipur`; `chowk --help`".into())),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Verify(args)) => replay::verify(&args),
+        Some(Command::Engine) => engine(),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(why)) => {
+            // A reader that closed the pipe has seen enough.
+            if !why.contains("Broken pipe") {
+                let _ = writeln!(io::stderr(), "chowk: {why}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn engine() -> Result<(), Failure> {
+    Ok(catalog::engine::Engine::new().serve(io::stdin().lock(), io::stdout().lock())?)
+}
+
+/// Language of texts: German where the environment asks for it.
+fn lang_of(given: Option<Lang>) -> Lang {
+    let asks = |name| std::env::var(name).is_ok_and(|value: String| value.starts_with("de"));
+    let german = asks("LC_ALL") || asks("LC_MESSAGES") || asks("LANG");
+    given.unwrap_or(if german { Lang::De } else { Lang::En })
+}

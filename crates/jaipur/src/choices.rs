@@ -78,7 +78,7 @@ impl MoveSet for Choice {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample<C: Chance + ?Sized>(&self, chance: &mut C) -> Move {
         match *self {
             Choice::Take { market } => Move::Take(kind_of(chance.lane(market.kinds()))),

@@ -24,7 +24,7 @@ impl Jaipur {
         self.rules.exchanges.is_none_or(|most| self.exchanges < most)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn offer(&self, seat: Seat, out: &mut Vec<Choice>) {
         let hand = self.hand(seat);
         let wares = self.market.without(Good::Camel);

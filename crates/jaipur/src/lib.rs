@@ -97,7 +97,7 @@ impl Game for Jaipur {
         if self.over { Seats::NONE } else { Seats::one(self.to_move) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn choices(&self, seat: Seat, out: &mut Vec<Choice>) {
         if self.to_act().has(seat) {
             self.offer(seat, out);
@@ -108,7 +108,7 @@ impl Game for Jaipur {
         self.verdict(seat, mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,
         joint: &[(Seat, Move)],
@@ -143,6 +143,17 @@ impl Game for Jaipur {
     /// J7.3: bonus tokens are shown when a round is scored.
     fn uncovers(event: &Event) -> bool {
         matches!(event, Event::RoundEnded { .. })
+    }
+
+    fn ending(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::RoundEnded { winner: None, .. } => Some("tied"),
+            Event::RoundEnded { because: Because::ThreePilesEmpty, .. } => {
+                Some("three_piles_empty")
+            }
+            Event::RoundEnded { because: Because::PileRanOut, .. } => Some("pile_ran_out"),
+            _ => None,
+        }
     }
 
     fn state(&self) -> State {

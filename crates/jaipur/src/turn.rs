@@ -3,7 +3,7 @@ use crate::{Because, Cards, Event, Good, Jaipur, Move, event::Bonus, setup::MARK
 use kernel::{Chance, Kind, Seat, Tell};
 
 impl Jaipur {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_turn<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,
         seat: Seat,

@@ -81,6 +81,10 @@ pub trait Game:
     fn uncovers(_event: &Self::Event) -> bool {
         false
     }
+    /// For statistics: a name for how a round, stage or game ended, if this event ends one.
+    fn ending(_event: &Self::Event) -> Option<&'static str> {
+        None
+    }
 
     /// Everything, as plain data.
     fn state(&self) -> Self::State;

@@ -85,13 +85,29 @@ impl Quick {
 impl Chance for Quick {
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
-        lemire(n, || (self.0.next_u64() >> 32) as u32)
+        debug_assert!(n > 0, "nothing can happen");
+        let wide = (self.0.next_u64() >> 32) * u64::from(n);
+        if wide as u32 >= n {
+            return (wide >> 32) as u32;
+        }
+        self.below_by_care(wide, n)
+    }
+}
+
+impl Quick {
+    /// The rare case that may have to be drawn again; apart, so that the common one is short
+    /// enough to be compiled into its callers.
+    #[cold]
+    fn below_by_care(&mut self, mut wide: u64, n: u32) -> u32 {
+        while (wide as u32) < n.wrapping_neg() % n {
+            wide = (self.0.next_u64() >> 32) * u64::from(n);
+        }
+        (wide >> 32) as u32
     }
 }
 
 /// Exactly uniform in `0..n` from 32-bit words: multiply, keep the high half, and try again
 /// when the low half is below 2^32 mod n. One outcome takes no word.
-#[inline]
 fn lemire(n: u32, mut word: impl FnMut() -> u32) -> u32 {
     debug_assert!(n > 0, "nothing can happen");
     if n <= 1 {
@@ -99,8 +115,7 @@ fn lemire(n: u32, mut word: impl FnMut() -> u32) -> u32 {
     }
     loop {
         let wide = u64::from(word()) * u64::from(n);
-        // The remainder is below n: most words need no division.
-        if wide as u32 >= n || wide as u32 >= n.wrapping_neg() % n {
+        if wide as u32 >= n.wrapping_neg() % n {
             return (wide >> 32) as u32;
         }
     }

@@ -27,7 +27,7 @@ impl Policy {
     }
 
     /// Chooses from a menu that is not empty.
-    #[inline]
+    #[inline(always)]
     pub fn pick<M: MoveSet, C: Chance + ?Sized>(self, menu: &[M], chance: &mut C) -> M::Move {
         match self {
             Policy::Kind => menu[chance.below(menu.len() as u32) as usize].sample(chance),
@@ -38,7 +38,7 @@ impl Policy {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn pick_by_len<M: MoveSet, C: Chance + ?Sized>(self, menu: &[M], chance: &mut C) -> M::Move {
         let total: u64 = menu.iter().map(MoveSet::len).sum();
         let mut at = u64::from(chance.below(total as u32));

@@ -9,7 +9,7 @@ macro_rules! texts {
     };
 }
 
-texts!("common", "jaipur");
+texts!("common", "cli", "jaipur");
 
 /// A game that can be told in words.
 pub trait Speak: Game {

@@ -1,0 +1,374 @@
+//! `chowk bench`: how quick the rules are, per CPU-second of one thread, with ratios against a
+//! baseline in the same run; and the signature, a number that changes when play changes.
+use crate::Failure;
+use catalog::Visitor;
+use clap::Args;
+use kernel::{Chance, Game, MoveSet, Policy, Quick, Silent};
+use std::{
+    hint::black_box,
+    io::{self, Write},
+    ops::ControlFlow,
+    process::Command,
+};
+use words::Speak;
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// Only this game
+    game: Option<String>,
+    /// CPU-seconds for each measurement
+    #[arg(long, default_value_t = 1.0)]
+    seconds: f64,
+    /// Options of the rules, as name=value,name=value; Jaipur is measured in single rounds
+    #[arg(long)]
+    options: Option<String>,
+    /// Leave out the instruction counts
+    #[arg(long)]
+    no_instructions: bool,
+    /// Only play so many games and say nothing: what the instruction counter runs
+    #[arg(long, hide = true)]
+    silent_games: Option<u64>,
+    #[arg(long, hide = true, default_value = "kind")]
+    policy: Policy,
+}
+
+/// CPU time of this thread in seconds.
+fn cpu_seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// A way to choose in a playout.
+trait Chooser<G: Game> {
+    fn choose<C: Chance + ?Sized>(&mut self, menu: &[G::Choice], chance: &mut C) -> G::Move;
+}
+
+impl<G: Game> Chooser<G> for Policy {
+    #[inline]
+    fn choose<C: Chance + ?Sized>(&mut self, menu: &[G::Choice], chance: &mut C) -> G::Move {
+        self.pick(menu, chance)
+    }
+}
+
+/// The baseline: every legal move is listed, then one is drawn.
+struct Listed<G: Game>(Vec<G::Move>);
+
+impl<G: Game> Chooser<G> for Listed<G> {
+    fn choose<C: Chance + ?Sized>(&mut self, menu: &[G::Choice], chance: &mut C) -> G::Move {
+        self.0.clear();
+        for choice in menu {
+            let _ = choice.visit(&mut |mv| {
+                self.0.push(mv);
+                ControlFlow::Continue(())
+            });
+        }
+        self.0[chance.below(self.0.len() as u32) as usize]
+    }
+}
+
+/// One random game; gives the number of decisions. Nothing in it allocates.
+#[inline(never)]
+fn playout<G: Game, C: Chance + ?Sized>(
+    rules: G::Rules,
+    seats: u8,
+    chooser: &mut impl Chooser<G>,
+    menu: &mut Vec<G::Choice>,
+    chance: &mut C,
+) -> u64 {
+    let mut game = G::new(rules, seats, chance);
+    let mut decisions = 0;
+    loop {
+        let to_act = game.to_act();
+        let Some(first) = to_act.lowest() else { return decisions };
+        menu.clear();
+        game.choices(first, menu);
+        let chosen = (first, chooser.choose(menu, chance));
+        decisions += to_act.len() as u64;
+        if to_act.len() == 1 {
+            game.apply(&[chosen], chance, &mut Silent);
+            continue;
+        }
+        // Several choose at once: gathered without the heap.
+        let mut joint = [chosen; kernel::SEATS_MAX];
+        for (at, seat) in to_act.iter().enumerate().skip(1) {
+            menu.clear();
+            game.choices(seat, menu);
+            joint[at] = (seat, chooser.choose(menu, chance));
+        }
+        game.apply(&joint[..to_act.len()], chance, &mut Silent);
+    }
+}
+
+/// Games and decisions per CPU-second.
+fn rate(seconds: f64, mut play: impl FnMut() -> u64) -> (f64, f64) {
+    let (start, mut games, mut decisions) = (cpu_seconds(), 0u64, 0u64);
+    loop {
+        for _ in 0..16 {
+            decisions += play();
+            games += 1;
+        }
+        let spent = cpu_seconds() - start;
+        if spent >= seconds {
+            return (games as f64 / spent, decisions as f64 / spent);
+        }
+    }
+}
+
+struct Bench<'a> {
+    args: &'a BenchArgs,
+    options: String,
+}
+
+impl Visitor for Bench<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Speak>(self) -> Self::Out {
+        let rules: G::Rules = catalog::ruleset(G::NAME, &self.options).parse()?;
+        if let Some(games) = self.args.silent_games {
+            let mut dice = Quick::new(1);
+            let (mut menu, mut policy) = (Vec::new(), self.args.policy);
+            for _ in 0..games {
+                let seats = *G::SEATS.start();
+                black_box(playout::<G, _>(rules, seats, &mut policy, &mut menu, &mut dice));
+            }
+            return Ok(());
+        }
+        let mut out = io::stdout().lock();
+        writeln!(
+            out,
+            "{rules}: a game {} bytes, a move {} bytes, a choice {} bytes",
+            size_of::<G>(),
+            size_of::<G::Move>(),
+            size_of::<G::Choice>()
+        )?;
+        for seats in G::SEATS {
+            self.table::<G>(rules, seats, &mut out)?;
+        }
+        if !self.args.no_instructions {
+            self.instructions::<G>(&mut out)?;
+        }
+        writeln!(out, "  signature {:016x}\n", signature::<G>())?;
+        Ok(())
+    }
+}
+
+impl Bench<'_> {
+    fn table<G: Game>(
+        &self,
+        rules: G::Rules,
+        seats: u8,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let s = self.args.seconds;
+        let mut dice = Quick::new(7);
+        let mut menu = Vec::new();
+        writeln!(out, "  {seats} seats, per CPU-second of one thread:")?;
+        let (games, listed) = rate(s, || {
+            playout::<G, _>(rules, seats, &mut Listed(Vec::new()), &mut menu, &mut dice)
+        });
+        writeln!(
+            out,
+            "    {:<40}{games:>10.0} games {:>7.2} M decisions",
+            "uniform, listing every move (baseline)",
+            listed / 1e6
+        )?;
+        for policy in [Policy::Uniform, Policy::Kind] {
+            let (games, decisions) = rate(s, || {
+                playout::<G, _>(rules, seats, &mut policy.clone(), &mut menu, &mut dice)
+            });
+            writeln!(
+                out,
+                "    {:<40}{games:>10.0} games {:>7.2} M decisions {:>6.2} × baseline",
+                policy.to_string(),
+                decisions / 1e6,
+                decisions / listed
+            )?;
+            let luck: &mut dyn Chance = black_box(&mut dice);
+            let (games, by_object) = rate(s, || {
+                playout::<G, dyn Chance>(rules, seats, &mut policy.clone(), &mut menu, luck)
+            });
+            writeln!(
+                out,
+                "    {:<40}{games:>10.0} games {:>7.2} M decisions {:>6.2} × generic",
+                format!("{policy}, luck as a trait object"),
+                by_object / 1e6,
+                by_object / decisions
+            )?;
+        }
+        self.parts::<G>(rules, seats, out)
+    }
+
+    /// Clone, choices and apply on positions of one random game, without playing on.
+    fn parts<G: Game>(
+        &self,
+        rules: G::Rules,
+        seats: u8,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut dice = Quick::new(3);
+        let mut menu = Vec::new();
+        let (mut game, mut positions) = (G::new(rules, seats, &mut dice), Vec::new());
+        while !game.is_over() && positions.len() < 1_000 {
+            let joint: Vec<_> = (game.to_act().iter())
+                .map(|seat| (seat, Policy::Kind.choose(&game, seat, &mut menu, &mut dice)))
+                .collect();
+            positions.push((game.clone(), joint.clone()));
+            game.apply(&joint, &mut dice, &mut Silent);
+        }
+        let n = positions.len() as u64;
+        let s = self.args.seconds;
+        let (_, clones) = rate(s, || {
+            positions.iter().for_each(|(game, _)| {
+                black_box(game.clone());
+            });
+            n
+        });
+        let (_, choices) = rate(s, || {
+            for (game, joint) in &positions {
+                menu.clear();
+                game.choices(joint[0].0, &mut menu);
+                black_box(&menu);
+            }
+            n
+        });
+        let (_, applied) = rate(s, || {
+            for (game, joint) in &positions {
+                let mut game = game.clone();
+                game.apply(joint, &mut dice, &mut Silent);
+                black_box(&game);
+            }
+            n
+        });
+        Ok(writeln!(
+            out,
+            "    clone {:.0} M/s, choices {:.1} M/s, clone and apply {:.1} M/s",
+            clones / 1e6,
+            choices / 1e6,
+            applied / 1e6
+        )?)
+    }
+
+    /// Instructions for each decision, where valgrind is there: exact on a noisy machine.
+    fn instructions<G: Game>(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let count = |policy: Policy, games: u64| -> Option<u64> {
+            let program = std::env::current_exe().ok()?;
+            let run = Command::new("valgrind")
+                .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+                .arg(program)
+                .args(["bench", G::NAME, "--options", &self.options])
+                .args(["--silent-games", &games.to_string(), "--policy", &policy.to_string()])
+                .output()
+                .ok()?;
+            let text = String::from_utf8_lossy(&run.stderr).into_owned();
+            text.split("Collected :").nth(1)?.split_whitespace().next()?.parse().ok()
+        };
+        for policy in [Policy::Uniform, Policy::Kind] {
+            // The difference of two runs leaves out what starting the program costs.
+            let (Some(few), Some(many)) = (count(policy, 50), count(policy, 150)) else {
+                return Ok(writeln!(
+                    out,
+                    "  instructions: not counted (valgrind is not installed)"
+                )?);
+            };
+            writeln!(out, "  {policy}: {} instructions a game", many.saturating_sub(few) / 100)?;
+        }
+        Ok(())
+    }
+}
+
+/// Plays fixed games by both policies at every number of seats and hashes every move and result.
+pub(crate) fn signature<G: Game>() -> u64 {
+    // FNV-1a: simple enough to be the same for ever.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut mix = |text: String| {
+        for byte in text.bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    let mut menu = Vec::new();
+    for seats in G::SEATS {
+        for policy in [Policy::Uniform, Policy::Kind] {
+            for number in 0..20 {
+                let mut dice = Quick::new(number);
+                let mut game = G::new(G::Rules::default(), seats, &mut dice);
+                while !game.is_over() {
+                    let joint: Vec<_> = (game.to_act().iter())
+                        .map(|seat| (seat, policy.choose(&game, seat, &mut menu, &mut dice)))
+                        .collect();
+                    joint.iter().for_each(|(seat, mv)| mix(format!("{seat}:{mv} ")));
+                    game.apply(&joint, &mut dice, &mut Silent);
+                }
+                mix(format!("{:?}", game.outcome()));
+            }
+        }
+    }
+    hash
+}
+
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let games = match &args.game {
+        Some(game) => vec![game.as_str()],
+        None => catalog::GAMES.to_vec(),
+    };
+    for game in games {
+        // A round is what others measure too; a match is three of them at most.
+        let has_rounds = catalog::entry(game)?.options.iter().any(|option| option.name == "rounds");
+        let default = if has_rounds { "rounds=single" } else { "" };
+        let options = args.options.clone().unwrap_or_else(|| default.into());
+        catalog::with_game(game, Bench { args, options })??;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Sign;
+    impl Visitor for Sign {
+        type Out = u64;
+        fn visit<G: Speak>(self) -> u64 {
+            signature::<G>()
+        }
+    }
+
+    /// A change here is a change of play: say so in the commit, and why.
+    const SIGNATURES: &[(&str, u64)] = &[("jaipur", 0x54c0_0dea_23ce_807d)];
+
+    #[test]
+    fn play_has_not_changed() {
+        for &(game, pinned) in SIGNATURES {
+            let found = catalog::with_game(game, Sign).expect("a game");
+            assert_eq!(found, pinned, "{game} plays otherwise: signature {found:#018x}");
+        }
+    }
+
+    struct Allocations;
+    impl Visitor for Allocations {
+        type Out = u64;
+        fn visit<G: Speak>(self) -> u64 {
+            let (mut dice, mut menu) = (Quick::new(5), Vec::with_capacity(64));
+            let rules = G::Rules::default();
+            let mut count = 0;
+            for seats in G::SEATS {
+                for mut policy in [Policy::Uniform, Policy::Kind] {
+                    let measured = allocation_counter::measure(|| {
+                        for _ in 0..20 {
+                            playout::<G, _>(rules, seats, &mut policy, &mut menu, &mut dice);
+                        }
+                    });
+                    count += measured.count_total;
+                }
+            }
+            count
+        }
+    }
+
+    #[test]
+    fn playouts_do_not_allocate() {
+        for game in catalog::GAMES {
+            let allocations = catalog::with_game(game, Allocations).expect("a game");
+            assert_eq!(allocations, 0, "{game} allocates in playouts");
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! `chowk play`: people and bots at one keyboard, line by line. Works with a screen reader and
+//! in a pipe.
+use crate::{Failure, GameArgs, lang_of, rules};
+use catalog::{Desk, Order, Played, Told};
+use clap::Args;
+use kernel::{Policy, Quick, Seat, Seats, Seed};
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+use words::{Lang, Voice, rulebook::rulebook};
+
+/// Moves that `moves` prints at once.
+const MOVES_LISTED: usize = 60;
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Where the luck comes from: any text; drawn by the system if not given
+    #[arg(long)]
+    seed: Option<String>,
+    /// Seats played by people, such as ab; the others are bots
+    #[arg(long, default_value = "a")]
+    people: String,
+    /// Names in seat order, separated by commas
+    #[arg(long, default_value = "")]
+    names: String,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Play moves at once, without asking to confirm (the default in a pipe)
+    #[arg(long, conflicts_with = "confirm")]
+    no_confirm: bool,
+    /// Ask to confirm each move (the default at a terminal)
+    #[arg(long)]
+    confirm: bool,
+    /// en or de
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+impl PlayArgs {
+    /// A game against bots with nothing else said.
+    pub(crate) fn of(game: &str) -> PlayArgs {
+        PlayArgs {
+            game: GameArgs {
+                game: game.into(),
+                seats: None,
+                options: String::new(),
+                components: None,
+            },
+            seed: None,
+            people: "a".into(),
+            names: String::new(),
+            resume: None,
+            no_confirm: false,
+            confirm: false,
+            lang: None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let ruleset = args.game.ruleset()?;
+    let seed = match &args.seed {
+        Some(text) => Seed::from_user(text),
+        None => fresh_seed()?,
+    };
+    let order = Order { ruleset: &ruleset, seats: args.game.seats, seed };
+    let desk = catalog::deal(&order)?;
+    let people: Seats = args
+        .people
+        .chars()
+        .map(|letter| letter.to_string().parse::<Seat>())
+        .collect::<Result<_, _>>()?;
+    if !people.without(desk.seats()).is_empty() {
+        return Err(Failure(format!("--people {people}: the seats are {}", desk.seats())));
+    }
+    let names = names(&args.names, desk.seats(), people)?;
+    let confirm = args.confirm || (!args.no_confirm && io::stdin().is_terminal());
+    let mut session = Session {
+        desk,
+        people,
+        names,
+        lang: lang_of(args.lang),
+        confirm,
+        log: Vec::new(),
+        dice: Quick::new(u64::from_le_bytes(first_eight(seed))),
+        last_looked: None,
+    };
+    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
+    if let Some(path) = &args.resume {
+        session.resume(path)?;
+    }
+    session.welcome(&mut out)?;
+    session.play(&mut input, &mut out)
+}
+
+fn fresh_seed() -> Result<Seed, Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| Failure(format!("no randomness: {why}")))?;
+    Ok(Seed(bytes))
+}
+
+fn first_eight(seed: Seed) -> [u8; 8] {
+    std::array::from_fn(|at| seed.0[at])
+}
+
+/// Names as given; others are called by number, bots so too.
+fn names(given: &str, seats: Seats, people: Seats) -> Result<Vec<String>, Failure> {
+    let mut given = given.split(',').map(str::trim);
+    let name = |seat: Seat| {
+        let default = match people.has(seat) {
+            true => format!("Player {}", seat.index() + 1),
+            false => format!("Bot {}", seat.index() + 1),
+        };
+        let name = given.next().filter(|name| !name.is_empty()).map_or(default, str::to_string);
+        let plain = name.chars().count() <= 32 && !name.chars().any(char::is_control);
+        if plain { Ok(name) } else { Err(Failure("a name has at most 32 plain characters".into())) }
+    };
+    seats.iter().map(name).collect()
+}
+
+struct Session {
+    desk: Box<dyn Desk>,
+    people: Seats,
+    names: Vec<String>,
+    lang: Lang,
+    confirm: bool,
+    log: Vec<Told>,
+    dice: Quick,
+    /// Whose view was printed last, to draw the curtain between people.
+    last_looked: Option<Seat>,
+}
+
+/// What a line of input led to.
+enum Turn {
+    Played,
+    Ended,
+}
+
+impl Session {
+    fn voice(&self, me: Option<Seat>) -> Voice {
+        Voice { lang: self.lang, me, names: self.names.clone() }
+    }
+
+    fn welcome(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let voice = self.voice(None);
+        let title = rulebook(self.lang, self.desk.game()).map_or(self.desk.game(), |b| b.title);
+        let players: Vec<String> = (self.desk.seats().iter())
+            .map(|seat| match self.people.has(seat) {
+                false if !voice.name(seat).starts_with("Bot") => {
+                    voice.say("play-bot", &[("name", voice.name(seat).into())])
+                }
+                _ => voice.name(seat),
+            })
+            .collect();
+        let args = [("game", title.into()), ("players", players.join(", ").into())];
+        Ok(writeln!(out, "{}", voice.say("play-welcome", &args))?)
+    }
+
+    fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+        while !self.desk.is_over() {
+            let waiting = self.desk.waiting();
+            // Bots first: their sealed choices keep nobody waiting.
+            let seat = waiting.without(self.people).lowest().or(waiting.lowest());
+            let Some(seat) = seat else { break };
+            if !self.people.has(seat) {
+                let mv = self.desk.sample(seat, Policy::Kind, &mut self.dice);
+                let mv = mv.ok_or_else(|| Failure("a seat that is to act has a move".into()))?;
+                self.commit(seat, &mv, out)?;
+            } else if let Turn::Ended = self.ask(seat, input, out)? {
+                return Ok(());
+            }
+        }
+        self.finish(out)
+    }
+
+    /// Plays a move that is known to be legal and tells what happened.
+    fn commit(&mut self, seat: Seat, mv: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.desk.play(seat, mv)? {
+            Played::Sealed(waiting) => {
+                let people: Seats = waiting.iter().filter(|&s| self.people.has(s)).collect();
+                if self.people.has(seat) && !people.is_empty() {
+                    let voice = self.voice(Some(seat));
+                    let names: Vec<String> = waiting.iter().map(|seat| voice.name(seat)).collect();
+                    let args = [("names", voice.list(&names).into())];
+                    writeln!(out, "{}", voice.say("play-sealed", &args))?;
+                }
+            }
+            Played::Step(told) => {
+                let me = (self.people.len() == 1).then(|| self.people.lowest()).flatten();
+                for line in self.desk.tell(&told, &self.voice(me)) {
+                    writeln!(out, "{line}")?;
+                }
+                self.log.push(told);
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows the table to a person and takes lines until a move is played.
+    fn ask(
+        &mut self,
+        seat: Seat,
+        input: &mut dyn BufRead,
+        out: &mut dyn Write,
+    ) -> Result<Turn, Failure> {
+        let voice = self.voice(Some(seat));
+        if self.people.len() > 1 && self.last_looked != Some(seat) && self.confirm {
+            let args = [("name", voice.name(seat).into())];
+            writeln!(out, "{}{}", "\n".repeat(40), voice.say("play-turn", &args))?;
+            if read_line(input)?.is_none() {
+                return Ok(Turn::Ended);
+            }
+        }
+        self.last_looked = Some(seat);
+        self.look(&voice, out)?;
+        let mut staged: Option<String> = None;
+        loop {
+            let args = [("name", voice.name(seat).into())];
+            write!(out, "{} ", voice.say("play-prompt", &args))?;
+            out.flush()?;
+            let Some(line) = read_line(input)? else {
+                writeln!(out, "\n{}", voice.say("play-input-ended", &[]))?;
+                return Ok(Turn::Ended);
+            };
+            let line = line.trim();
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match (word.to_lowercase().as_str(), &staged) {
+                ("" | "y" | "yes" | "j" | "ja", Some(mv)) => {
+                    self.commit(seat, &mv.clone(), out)?;
+                    return Ok(Turn::Played);
+                }
+                ("", None) => {}
+                ("undo", Some(_)) => {
+                    staged = None;
+                    writeln!(out, "{}", voice.say("play-undone", &[]))?;
+                }
+                ("undo", None) => writeln!(out, "{}", voice.say("play-nothing-staged", &[]))?,
+                ("quit" | "exit", _) => {
+                    writeln!(out, "{}", voice.say("play-quit", &[]))?;
+                    return Ok(Turn::Ended);
+                }
+                ("resume", _) => match self.resume(Path::new(rest.trim())) {
+                    Ok(()) => {
+                        let args = [("step", self.desk.step().into())];
+                        writeln!(out, "{}", voice.say("play-resumed", &args))?;
+                        return Ok(Turn::Played);
+                    }
+                    Err(Failure(why)) => writeln!(out, "{why}")?,
+                },
+                (command, _) if self.command(command, rest.trim(), seat, &voice, out)? => {}
+                _ => {
+                    let Some(mv) = self.read_move(line, seat, &voice, out)? else { continue };
+                    if !self.confirm {
+                        self.commit(seat, &mv, out)?;
+                        return Ok(Turn::Played);
+                    }
+                    let order = self.desk.order(&mv, &voice);
+                    let args = [("move", mv.as_str().into()), ("order", order.into())];
+                    writeln!(out, "{}", voice.say("play-staged", &args))?;
+                    staged = Some(mv);
+                }
+            }
+        }
+    }
+
+    /// A legal move from what was typed; else says what is wrong with it.
+    fn read_move(
+        &self,
+        line: &str,
+        seat: Seat,
+        voice: &Voice,
+        out: &mut dyn Write,
+    ) -> Result<Option<String>, Failure> {
+        let mv = match self.desk.understand(seat, line, voice) {
+            Ok(mv) => mv,
+            Err(why) => {
+                writeln!(out, "{why}")?;
+                return Ok(None);
+            }
+        };
+        if let Some(why) = self.desk.refusal(seat, &mv, voice) {
+            writeln!(out, "{}", voice.say("play-refused", &[("why", why.into())]))?;
+            return Ok(None);
+        }
+        Ok(Some(mv))
+    }
+
+    /// Commands that change nothing on the table. False if it is none of them.
+    fn command(
+        &mut self,
+        command: &str,
+        rest: &str,
+        seat: Seat,
+        voice: &Voice,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
+        match command {
+            "?" | "help" | "hilfe" => {
+                writeln!(out, "{}", voice.say(&format!("{}-help", self.desk.game()), &[]))?;
+                writeln!(out, "{}", voice.say("play-help-commands", &[]))?;
+            }
+            "look" => self.look(voice, out)?,
+            "moves" => {
+                let (moves, total) = self.desk.moves(seat, MOVES_LISTED);
+                writeln!(out, "{}", moves.join("  "))?;
+                let more = total.saturating_sub(moves.len() as u64);
+                if more > 0 {
+                    writeln!(out, "{}", voice.say("play-more-moves", &[("n", more.into())]))?;
+                }
+            }
+            "log" => {
+                for told in &self.log {
+                    for line in self.desk.tell(told, voice) {
+                        writeln!(out, "{line}")?;
+                    }
+                }
+            }
+            "rules" => {
+                let clause = (!rest.is_empty()).then_some(rest);
+                match rules::text(self.desk.game(), clause, self.lang) {
+                    Ok(text) => writeln!(out, "{text}")?,
+                    Err(_) => {
+                        writeln!(out, "{}", voice.say("play-no-rule", &[("clause", rest.into())]))?;
+                    }
+                }
+            }
+            "save" if rest.is_empty() => writeln!(out, "{}", voice.say("play-save-where", &[]))?,
+            "save" => {
+                let saved = std::fs::write(rest, self.record());
+                let line = match saved {
+                    Ok(()) => voice.say("play-saved", &[("file", rest.into())]),
+                    Err(why) => voice.say("play-not-saved", &[("why", why.to_string().into())]),
+                };
+                writeln!(out, "{line}")?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn look(&self, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "\n{}", self.desk.describe(voice))?;
+        let Some(seat) = voice.me else { return Ok(()) };
+        writeln!(out, "{}", voice.say("play-choices", &[]))?;
+        for line in self.desk.menu(seat, voice) {
+            writeln!(out, "  {line}")?;
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> String {
+        let date = time::OffsetDateTime::now_utc().date().to_string();
+        let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
+        self.desk.record(&self.names, engine, &date)
+    }
+
+    fn resume(&mut self, path: &Path) -> Result<(), Failure> {
+        let text = crate::read(path)?;
+        let checked = catalog::verify(&text)
+            .map_err(|fault| Failure(format!("{}: {fault}", path.display())))?;
+        if checked.game != self.desk.game() {
+            let game = self.desk.game();
+            return Err(Failure(format!(
+                "{} is a game of {}, not of {game}",
+                path.display(),
+                checked.game
+            )));
+        }
+        let desk = checked.tables.into_iter().next_back();
+        self.desk = desk.ok_or_else(|| Failure("an empty record".into()))?;
+        self.names = checked.names;
+        self.log = checked.told;
+        Ok(())
+    }
+
+    fn finish(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let voice = self.voice(None);
+        writeln!(out, "\n{}", self.desk.describe(&voice))?;
+        writeln!(out, "{}", voice.say("play-over", &[]))?;
+        let Some(outcome) = self.desk.outcome() else { return Ok(()) };
+        let mut order: Vec<Seat> = self.desk.seats().iter().collect();
+        order.sort_by_key(|seat| outcome.place[seat.index()]);
+        for seat in order {
+            let args = [
+                ("place", outcome.place[seat.index()].into()),
+                ("name", voice.name(seat).into()),
+                ("points", outcome.points[seat.index()].into()),
+            ];
+            writeln!(out, "{}", voice.say("play-place", &args))?;
+        }
+        Ok(())
+    }
+}
+
+fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+    let mut line = String::new();
+    Ok((input.read_line(&mut line)? > 0).then_some(line))
+}

@@ -1,0 +1,187 @@
+//! `chowk verify` and `chowk replay`.
+use crate::{Failure, lang_of, load_components, read};
+use catalog::{Checked, Desk};
+use clap::Args;
+use kernel::Eye;
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+use words::{Lang, Voice};
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// The record
+    file: PathBuf,
+    /// The component set it was played with, where that was one of your own
+    #[arg(long, value_name = "FILE")]
+    components: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The record
+    file: PathBuf,
+    /// Whose view to show: a seat, gallery, or all for everything
+    #[arg(long, default_value = "all")]
+    eye: String,
+    /// Show one step only; 0 is the start
+    #[arg(long)]
+    step: Option<usize>,
+    /// The component set it was played with, where that was one of your own
+    #[arg(long, value_name = "FILE")]
+    components: Option<PathBuf>,
+    /// en or de
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+fn check(file: &Path, components: Option<&PathBuf>) -> Result<Checked, Failure> {
+    let text = read(file)?;
+    let named = |why: &dyn std::fmt::Display| Failure(format!("{}: {why}", file.display()));
+    if let Some(path) = components {
+        let ruleset = kernel::record::ruleset_of(&text).map_err(|fault| named(&fault))?;
+        load_components(catalog::game_of(ruleset), path)?;
+    }
+    catalog::verify(&text).map_err(|fault| named(&fault))
+}
+
+pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
+    let checked = check(&args.file, args.components.as_ref())?;
+    let last = checked.tables.last().ok_or_else(|| Failure("an empty record".into()))?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "ok: {}, {} steps, every move legal", last.ruleset(), checked.told.len())?;
+    writeln!(
+        out,
+        "{}",
+        match (checked.seeded, checked.fair) {
+            (true, true) => "every draw follows from the seed, and the seed from the fair deal",
+            (true, false) => "every draw follows from the seed",
+            (false, _) => "the seed is not told: draws are possible, but cannot be recomputed",
+        }
+    )?;
+    match last.outcome() {
+        Some(outcome) => {
+            for (at, name) in checked.names.iter().enumerate() {
+                writeln!(
+                    out,
+                    "{name}: place {}, {} points",
+                    outcome.place[at], outcome.points[at]
+                )?;
+            }
+        }
+        None => writeln!(out, "the game is not finished")?,
+    }
+    Ok(())
+}
+
+/// Whose eyes a replay looks through.
+#[derive(Copy, Clone)]
+enum Look {
+    All,
+    As(Eye),
+}
+
+fn look(text: &str, desk: &dyn Desk) -> Result<Look, Failure> {
+    if text == "all" {
+        return Ok(Look::All);
+    }
+    match text.parse()? {
+        Eye::Seat(seat) if !desk.seats().has(seat) => {
+            Err(Failure(format!("nobody sits at {seat}; the seats are {}", desk.seats())))
+        }
+        eye => Ok(Look::As(eye)),
+    }
+}
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let checked = check(&args.file, args.components.as_ref())?;
+    let lang = lang_of(args.lang);
+    let eye = look(&args.eye, &*checked.tables[0])?;
+    let mut out = io::stdout().lock();
+    if let Some(step) = args.step {
+        if step >= checked.tables.len() {
+            let last = checked.tables.len() - 1;
+            return Err(Failure(format!("there is no step {step}; the last is {last}")));
+        }
+        return show(&checked, step, eye, lang, &mut out);
+    }
+    if !io::stdin().is_terminal() {
+        for step in 0..checked.tables.len() {
+            show(&checked, step, eye, lang, &mut out)?;
+            writeln!(out)?;
+        }
+        return Ok(());
+    }
+    walk(&checked, eye, lang, &mut out)
+}
+
+/// Step by step at a terminal.
+fn walk(checked: &Checked, eye: Look, lang: Lang, out: &mut dyn Write) -> Result<(), Failure> {
+    let (mut at, mut eye) = (0, eye);
+    let last = checked.tables.len() - 1;
+    let voice = voice(checked, Look::All, lang);
+    show(checked, at, eye, lang, out)?;
+    loop {
+        write!(
+            out,
+            "\n{} ",
+            voice.say("replay-prompt", &[("at", at.into()), ("last", last.into())])
+        )?;
+        out.flush()?;
+        let mut line = String::new();
+        if io::stdin().lock().read_line(&mut line)? == 0 {
+            return Ok(());
+        }
+        match line.trim() {
+            "" | "n" if at < last => at += 1,
+            "" | "n" | "q" | "quit" => return Ok(()),
+            "b" => at = at.saturating_sub(1),
+            word => match (word.parse::<usize>(), look(word, &*checked.tables[0])) {
+                (Ok(step), _) if step <= last => at = step,
+                (Ok(_), _) => writeln!(out, "0 – {last}")?,
+                (_, Ok(other)) => eye = other,
+                _ => {
+                    writeln!(out, "{}", voice.say("replay-help", &[]))?;
+                    continue;
+                }
+            },
+        }
+        show(checked, at, eye, lang, out)?;
+    }
+}
+
+fn voice(checked: &Checked, eye: Look, lang: Lang) -> Voice {
+    let me = match eye {
+        Look::As(Eye::Seat(seat)) => Some(seat),
+        _ => None,
+    };
+    Voice { lang, me, names: checked.names.clone() }
+}
+
+fn show(
+    checked: &Checked,
+    step: usize,
+    eye: Look,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let desk = &*checked.tables[step];
+    let voice = voice(checked, eye, lang);
+    let last = checked.tables.len() - 1;
+    writeln!(out, "{}", voice.say("replay-step", &[("at", step.into()), ("last", last.into())]))?;
+    if let Some(told) = step.checked_sub(1).and_then(|at| checked.told.get(at)) {
+        for line in desk.tell(told, &voice) {
+            writeln!(out, "  {line}")?;
+        }
+    }
+    match eye {
+        Look::As(_) => writeln!(out, "{}", desk.describe(&voice))?,
+        // Everything: each seat's own view in words, and the position in notation.
+        Look::All => {
+            writeln!(out, "{}", desk.describe(&voice))?;
+            writeln!(out, "{}", desk.position())?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+# Das Terminal.
+menu-welcome = der Marktplatz. Tippe eine Zahl, dann Enter.
+menu-play = { $game } spielen ({ $seats } Personen)
+menu-rules = Regeln lesen (r, oder r und ein Spiel: r basari)
+menu-quit = Gehen
+menu-again = Das steht nicht auf der Liste.
+
+replay-step = Schritt { $at } von { $last }
+replay-prompt = [{ $at }/{ $last }] Enter weiter, b zurück, eine Zahl, ein Platz, gallery, all, q:
+replay-help = Enter oder n: weiter · b: zurück · eine Zahl: dieser Schritt · a, b …: Sicht dieses Platzes · gallery · all · q: gehen.
+
+play-welcome = { $game }. { $players }. Mit ? gibt es Hilfe.
+play-bot = { $name } (Bot)
+play-turn = { $name } ist dran. Enter, wenn sonst niemand zusieht.
+play-choices = Du kannst:
+play-prompt = { $name }>
+play-staged = { $move }: { $order }. Enter bestätigt, undo nimmt zurück.
+play-undone = Zurückgenommen.
+play-nothing-staged = Es gibt nichts zurückzunehmen: der letzte Zug gilt.
+play-sealed = Deine Wahl liegt verdeckt. Es fehlen noch: { $names }.
+play-refused = Das geht nicht. { $why }
+play-over = Die Partie ist zu Ende.
+play-place = { $place }. { $name }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+play-saved = Gespeichert in { $file }.
+play-save-where = Wohin speichern? Schreibe: save DATEI
+play-not-saved = Nicht gespeichert: { $why }
+play-resumed = Fortgesetzt bei Schritt { $step }.
+play-input-ended = Die Eingabe endete vor der Partie.
+play-quit = Auf Wiedersehen. Die Partie ist nicht zu Ende; „save DATEI“ bewahrt sie auf.
+play-more-moves = … und { $n } weitere.
+play-no-rule = Eine Regel { $clause } gibt es nicht.
+play-help-commands = Befehle: look (der Tisch noch einmal) · moves (Züge in Notation) · log (was geschah) · rules REGEL · save DATEI · resume DATEI · undo · quit

@@ -1,0 +1,35 @@
+# The terminal.
+menu-welcome = the market square. Type a number, then Enter.
+menu-play = Play { $game } ({ $seats } players)
+menu-rules = Read the rules (r, or r and a game: r basari)
+menu-quit = Leave
+menu-again = That is not on the list.
+
+replay-step = Step { $at } of { $last }
+replay-prompt = [{ $at }/{ $last }] Enter next, b back, a number, a seat, gallery, all, q:
+replay-help = Enter or n: next · b: back · a number: that step · a, b …: that seat’s view · gallery · all · q: leave.
+
+play-welcome = { $game }. { $players }. Type ? for help.
+play-bot = { $name } (bot)
+play-turn = { $name }’s turn. Press Enter when nobody else is looking.
+play-choices = You may:
+play-prompt = { $name }>
+play-staged = { $move }: { $order }. Enter to confirm, undo to take it back.
+play-undone = Taken back.
+play-nothing-staged = There is nothing to take back: the last move stands.
+play-sealed = Your choice is sealed. Waiting for: { $names }.
+play-refused = That is not allowed. { $why }
+play-over = The game is over.
+play-place = { $place }. { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+play-saved = Saved to { $file }.
+play-save-where = Save where? Write: save FILE
+play-not-saved = Not saved: { $why }
+play-resumed = Resumed at step { $step }.
+play-input-ended = The input ended before the game did.
+play-quit = Good-bye. The game is not over; “save FILE” keeps it.
+play-more-moves = … and { $n } more.
+play-no-rule = There is no clause { $clause }.
+play-help-commands = Commands: look (the table again) · moves (list in notation) · log (what happened) · rules CLAUSE · save FILE · resume FILE · undo · quit
