@@ -302,7 +302,7 @@ impl FromStr for Move {
             "decline" if rest.is_empty() => Ok(Move::Decline),
             "supervisor" => Ok(Move::Supervisor(with('/')?.parse()?)),
             "cash" if rest.is_empty() => Ok(Move::Cash(Coins::NONE)),
-            "cash" => Ok(Move::Cash(with('/')?.parse()?)),
+            "cash" => Ok(Move::Cash(some(with('/')?)?.parse()?)),
             "n23" if rest.is_empty() => Ok(Move::LastAdvance([0; 4])),
             "n23" => parse_last_advance(with('/')?),
             _ => Err(not_a_move()),
@@ -310,11 +310,16 @@ impl FromStr for Move {
     }
 }
 
+/// After a mark something must follow.
+fn some(text: &str) -> Result<&str, Syntax> {
+    if text.is_empty() { Err(Syntax("cards are missing after the mark".into())) } else { Ok(text) }
+}
+
 /// `b3+g1g3` into the place and the Gold cards.
 fn split_coins(text: &str) -> Result<(&str, Coins), Syntax> {
     match text.split_once('+') {
         None => Ok((text, Coins::NONE)),
-        Some((place, coins)) => Ok((place, coins.parse()?)),
+        Some((place, coins)) => Ok((place, some(coins)?.parse()?)),
     }
 }
 
@@ -330,7 +335,7 @@ fn parse_hire(text: &str) -> Result<Move, Syntax> {
     };
     let (space, paid) = match text.split_once('/') {
         None => (text, Cards::EMPTY),
-        Some((space, paid)) => (space, paid.parse()?),
+        Some((space, paid)) => (space, some(paid)?.parse()?),
     };
     let space = ranged(space, SPACES as u8, "a space, 1 to 5")?;
     Ok(Move::Hire { space, paid, track, slot })

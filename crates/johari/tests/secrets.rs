@@ -1,0 +1,74 @@
+//! H10.1: until the reveal a choice shows in nobody else's bytes; the piles have no order.
+use johari::{Action, Johari, Move, Rules};
+use kernel::{Eye, Game, Progress, Quick, Seat, Seed, Table};
+
+/// All bytes that an eye gets: view, choices, own sealed move, who is ready.
+fn bytes(table: &Table<Johari>, eye: Eye) -> String {
+    let seen = table.view(eye);
+    let mut menu = Vec::new();
+    if let Eye::Seat(seat) = eye {
+        table.game().choices(seat, &mut menu);
+    }
+    let json = |value: &dyn erased::Json| value.json();
+    let (ready, waiting) = (seen.ready.to_string(), seen.waiting.to_string());
+    format!("{} {} {:?} {ready} {waiting}", json(&seen.view), json(&menu), seen.sealed)
+}
+
+mod erased {
+    /// Anything that serde writes.
+    pub(crate) trait Json {
+        fn json(&self) -> String;
+    }
+    impl<T: serde::Serialize> Json for T {
+        fn json(&self) -> String {
+            serde_json::to_string(self).expect("plain data")
+        }
+    }
+}
+
+#[test]
+fn a_sealed_choice_changes_no_byte_of_others() {
+    let game: Johari = "seats 4; a.display d1s1r1e1; b.display r1*".parse().expect("a position");
+    let start = Table::load(game, Seed::from_phrase("secret"));
+    let mut seen: Vec<Vec<String>> = Vec::new();
+    for card in [Action::Purchase, Action::Sale, Action::Bribe, Action::Baksheesh] {
+        let mut table = start.clone();
+        let sealed = table.play(Seat(1), Move::Choose(card)).expect("a legal card");
+        assert!(matches!(sealed, Progress::Sealed { .. }));
+        let others = Eye::all(table.game().seats()).filter(|eye| !eye.is(Seat(1)));
+        seen.push(others.map(|eye| bytes(&table, eye)).collect());
+        let own = bytes(&table, Eye::Seat(Seat(1)));
+        assert!(own.contains(&format!("Choose({card:?})")), "the owner knows it");
+    }
+    assert!(seen.iter().all(|bytes| *bytes == seen[0]), "others see the same whatever was chosen");
+    assert!(!seen[0].iter().any(|bytes| bytes.contains("Choose(")));
+}
+
+#[test]
+fn every_eye_sees_the_same_table() {
+    let game = Johari::new(Rules::default(), 3, &mut Quick::new(3));
+    let views: Vec<String> = Eye::all(game.seats())
+        .map(|eye| {
+            let json = serde_json::to_string(&game.view(eye)).expect("plain data");
+            json.replace(&format!("\"eye\":\"{eye}\""), "")
+        })
+        .collect();
+    assert!(views.iter().all(|view| *view == views[0]));
+}
+
+/// Nothing in the state can tell which card comes next: any card of the bag can.
+#[test]
+fn the_pile_is_a_bag() {
+    let text = "phase pick b; b1 d1; b2 d2; b3 d3";
+    let game: Johari = text.parse().expect("a position");
+    let mut after = std::collections::BTreeSet::new();
+    for seed in 0..200 {
+        let mut game = game;
+        let pick = |mv: &str| mv.parse::<Move>().expect("a move");
+        let mut luck = Quick::new(seed);
+        game.apply(&[(Seat(1), pick("pick@b1/d1"))], &mut luck, &mut kernel::Silent);
+        game.apply(&[(Seat(0), pick("pick@b2/d2"))], &mut luck, &mut kernel::Silent);
+        after.insert(game.market().booths[0].to_string());
+    }
+    assert!(after.len() > 20, "{after:?}");
+}
