@@ -1,0 +1,197 @@
+//! The commands as a person or a script runs them: what they print, and how they refuse.
+use std::{
+    io::Write,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
+
+fn chowk(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chowk"))
+        .args(args)
+        .env("LANG", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that ends early closes the pipe; that is not what is tested.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn printed(args: &[&str], input: &str) -> String {
+    let output = chowk(args, input);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success(), "{args:?}: {text}{}", String::from_utf8_lossy(&output.stderr));
+    text
+}
+
+/// A command that must fail with one line that says this.
+fn refused(args: &[&str], says: &str) {
+    let output = chowk(args, "");
+    let why = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success(), "{args:?} must fail");
+    assert!(why.contains(says), "{args:?}: {why}");
+    assert!(!why.contains("panicked"), "{args:?}: {why}");
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+#[test]
+fn wrong_orders_are_refused_in_a_sentence() {
+    refused(&["play", "chess"], "there is no game `chess`");
+    refused(&["play", "jaipur", "--seats", "4"], "jaipur is played by 2, not by 4");
+    refused(&["play", "jaipur", "--options", "rounds=9"], "match or single");
+    refused(&["play", "jaipur", "--people", "abc"], "the seats are ab");
+    refused(&["play", "jaipur", "--components", "no/such/file"], "no/such/file");
+    refused(&["stats", "jaipur", "--seats", "3"], "played by");
+    refused(&["stats", "jaipur", "--policy", "clever"], "uniform or kind");
+    refused(&["stats", "jaipur", "--games", "0"], "one at least");
+    refused(&["rules", "go"], "no rulebook");
+    refused(&["rules", "jaipur", "J99"], "no clause or chapter `J99`");
+    refused(&["verify", "no/such/file"], "no/such/file");
+    refused(&["bench", "chess"], "there is no game `chess`");
+    refused(&[], "say what to do");
+}
+
+#[test]
+fn rules_are_read_by_clause_and_language() {
+    assert!(printed(&["rules", "jaipur", "J4.1"], "").starts_with("J4.1  "));
+    assert!(printed(&["rules", "jaipur", "j4", "--lang", "de"], "").contains("J4.6  "));
+    assert!(printed(&["rules", "jaipur", "G2"], "").starts_with("G2  "));
+    let (en, de) =
+        (printed(&["rules", "jaipur"], ""), printed(&["rules", "jaipur", "--lang", "de"], ""));
+    assert!(en.contains("camel") && de.contains("Kamel"));
+}
+
+/// A whole game in a pipe: look for a legal move, play it, until it is over.
+#[test]
+fn a_game_can_be_played_saved_resumed_and_checked() {
+    let folder = folder("play");
+    let file = folder.join("game.txt").display().to_string();
+    let _ = std::fs::remove_file(&file);
+    let play = ["play", "jaipur", "--seed", "7", "--names", "Asha,Ravi"];
+
+    let lines =
+        format!("?\ntake carpets\n+k\nmoves\nlook\nlog\nrules J4.1\nsave\nsave {file}\nk\nquit\n");
+    let text = printed(&play, &lines);
+    for says in ["Commands:", "do not know the word", "J4.1:", "Take one.", "save FILE", "Saved to"]
+    {
+        assert!(text.contains(says), "`{says}` in {text}");
+    }
+    assert!(printed(&["verify", &file], "").contains("not finished"));
+
+    let text = printed(&[&play[..], &["--resume", &file]].concat(), "log\nquit\n");
+    assert!(text.contains("Ravi"), "{text}");
+    refused(
+        &["play", "jaipur", "--resume", &folder.join("nothing").display().to_string()],
+        "nothing",
+    );
+
+    // Confirmed play: a move is staged, taken back, staged again and confirmed.
+    let text = printed(&[&play[..], &["--confirm"]].concat(), "undo\nk\nundo\nk\n\nquit\n");
+    for says in ["nothing to take back", "Enter to confirm", "Taken back", "You take 3 camels"] {
+        assert!(text.contains(says), "`{says}` in {text}");
+    }
+    let german = printed(&[&play[..], &["--lang", "de"]].concat(), "verkaufe 7 Gold\nquit\n");
+    assert!(german.contains("J5.1: So viele hast du"), "{german}");
+}
+
+/// Bots alone play to the end, and the record of an engine's game verifies.
+#[test]
+fn a_whole_record_verifies_and_its_damage_is_found() {
+    let folder = folder("records");
+    let record = include_str!("data/jaipur.record");
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let good = write("good", record);
+    let text = printed(&["verify", &good], "");
+    assert!(text.contains("every draw follows from the seed"), "{text}");
+    assert!(text.contains("place 1"), "{text}");
+
+    let half = &record[..record.len() / 2];
+    refused(&["verify", &write("cut", half)], "cut off");
+    refused(&["verify", &write("empty", "")], "line 1");
+    refused(&["verify", &write("other", "hello\nworld\n")], "line 1: a record begins");
+    refused(&["verify", &write("name", &record.replace("Asha", "Aisha"))], "checksum");
+    let unknown = record.replace("ruleset jaipur/1", "ruleset chess/1");
+    refused(&["verify", &write("game", &unknown)], "line 2: there is no game `chess`");
+
+    // Damage with a fitting checksum: the moves and the luck speak for themselves.
+    let step = record.lines().position(|line| line.starts_with("1 ")).expect("a first step") + 1;
+    let signed = |text: String| {
+        use sha2::Digest;
+        let end = text.rfind("\ncheck ").expect("a checksum") + 1;
+        let sum: String =
+            sha2::Sha256::digest(&text[..end]).iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{}check {sum}\n", &text[..end])
+    };
+    let change = |line: usize, f: &dyn Fn(&str) -> String| -> String {
+        let lines = record.lines().enumerate();
+        let text = lines.map(|(at, text)| if at + 1 == line { f(text) } else { text.to_string() });
+        signed(text.collect::<Vec<_>>().join("\n") + "\n")
+    };
+    let illegal = change(step, &|line| format!("1 {}:l*7", &line[2..3]));
+    refused(&["verify", &write("illegal", &illegal)], &format!("line {step}: J5.1"));
+    let luck = change(step - 1, &|line| {
+        let (head, last) = line.rsplit_once(' ').expect("answers");
+        format!("{head} {}", if last == "0" { 1 } else { 0 })
+    });
+    refused(&["verify", &write("luck", &luck)], &format!("line {}", step - 1));
+    let last = record.lines().count() - 1;
+    let result = change(last, &|_| "result a:1:1 b:1:1".into());
+    refused(&["verify", &write("result", &result)], "the result is not");
+
+    let text = printed(&["replay", &good, "--eye", "b"], "");
+    assert!(text.contains("Step 0 of") && text.contains("You:"), "{text}");
+    let hidden = printed(&["replay", &good, "--eye", "gallery", "--step", "3"], "");
+    assert!(!hidden.contains("You:") && !hidden.contains("hand-a"), "{hidden}");
+    assert!(printed(&["replay", &good, "--step", "3"], "").contains("hand-a"));
+    refused(&["replay", &good, "--step", "9999"], "no step 9999");
+    refused(&["replay", &good, "--eye", "e"], "nobody sits at e");
+}
+
+#[test]
+fn statistics_are_the_same_for_a_seed() {
+    let args = [
+        "stats",
+        "jaipur",
+        "--games",
+        "300",
+        "--seed",
+        "5",
+        "--json",
+        "--options",
+        "rounds=single",
+    ];
+    let text = printed(&args, "");
+    assert_eq!(text, printed(&args, ""), "whatever the threads do");
+    let stats: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    for key in ["decisions_mean", "legal_mean", "legal_max", "first_seat_win_share", "win_share"] {
+        assert!(stats.get(key).is_some(), "{key}");
+    }
+    let shares: f64 =
+        stats["win_share"].as_array().expect("a list").iter().filter_map(|s| s.as_f64()).sum();
+    assert!((shares - 1.0).abs() < 1e-9);
+    assert!(
+        printed(&["stats", "jaipur", "--games", "50", "--policy", "kind"], "")
+            .contains("legal_mean")
+    );
+}
+
+#[test]
+fn the_engine_answers_on_a_pipe() {
+    let text = printed(&["engine"], "{\"do\":\"hello\"}\nnonsense\n{\"do\":\"quit\"}\n");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(
+        lines[0].contains("protocol") && lines[1].contains("bad_json") && lines[2].contains("bye")
+    );
+}
