@@ -170,6 +170,14 @@ impl Game for Basari {
         Some(event.clone())
     }
 
+    fn ending(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::StageEnded { because: Because::Workers, .. } => Some("workers"),
+            Event::StageEnded { because: Because::PileRanOut, .. } => Some("pile_ran_out"),
+            _ => None,
+        }
+    }
+
     fn state(&self) -> State {
         state::of(self)
     }

@@ -90,8 +90,7 @@ impl Basari {
         };
         let card = set.card(id);
         if action == Action::B {
-            self.points[me] += u16::from(card.points);
-            let score = self.points[me];
+            let score = self.add_points(seat, card.points);
             tell.tell(|| Event::Scored { seat, points: card.points, score });
         } else {
             self.take(seat, card.gems, tell);

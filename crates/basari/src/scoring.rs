@@ -59,7 +59,7 @@ impl Basari {
         let returned = if seats.len() == 1 { most.div_ceil(2) } else { most.min(2) };
         for seat in seats.iter() {
             let gems = Gems::some(colour, returned);
-            self.points[seat.index()] += u16::from(points);
+            self.add_points(seat, points);
             self.gems[seat.index()] = self.gems[seat.index()].minus(gems);
             self.stock = self.stock.plus(gems);
         }
@@ -73,10 +73,18 @@ impl Basari {
             let workers = self.workers[seat.index()];
             if workers >= set.workers_needed {
                 let points = set.workers_bonus;
-                self.points[seat.index()] += u16::from(points);
+                self.add_points(seat, points);
                 tell.tell(|| Event::Workers { seat, workers, points });
             }
         }
+    }
+
+    /// The score now. A constructed position may start anywhere: the count stops at its end.
+    #[inline]
+    pub(crate) fn add_points(&mut self, seat: Seat, points: u8) -> u16 {
+        let score = &mut self.points[seat.index()];
+        *score = score.saturating_add(u16::from(points));
+        *score
     }
 
     /// B6.6: the table is cleared of cards.

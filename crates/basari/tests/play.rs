@@ -250,6 +250,19 @@ fn some_position() -> impl Strategy<Value = Basari> {
     })
 }
 
+/// A position that passes for possible can be played to the end.
+fn play_on(mut game: Basari) {
+    let mut dice = Quick::new(5);
+    let mut menu = Vec::new();
+    while !game.is_over() {
+        let joint: Vec<_> = (game.to_act().iter())
+            .map(|seat| (seat, Policy::Uniform.choose(&game, seat, &mut menu, &mut dice)))
+            .collect();
+        game.apply(&joint, &mut dice, &mut Silent);
+        assert_eq!(game.audit(), Ok(()), "{game}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -271,10 +284,17 @@ proptest! {
         let at = (text.len() as f64 * cut) as usize;
         let changed = format!("{}{junk}{}", &text[..at], &text[(at + 1).min(text.len())..]);
         if let Ok(other) = changed.parse::<Basari>() {
-            let _ = other.audit();
             prop_assert_eq!(other.to_string().parse::<Basari>(), Ok(other));
+            if other.audit().is_ok() {
+                play_on(other);
+            }
         }
     }
+}
+
+#[test]
+fn any_score_can_be_played_on() {
+    play_on(at("points 65535 65530 0"));
 }
 
 #[test]
