@@ -3,7 +3,8 @@ use crate::{
     Action, Bribe, Card, Cards, Coins, Johari, Nobles, Phase, Player,
     choices::{Payments, Swaps},
     components::{BEFORE_DAY_1, SLOTS, SPACES},
-    position::{entries, entry_on, in_play},
+    position::{entries, entry_on},
+    state::in_play,
 };
 use kernel::{Impossible, Seat};
 

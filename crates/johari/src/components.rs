@@ -1,6 +1,7 @@
 //! H1 Components: what is in the box, checked and made ready for play.
 use crate::{
-    cards::{Cards, Colour, Shelf},
+    card::Colour,
+    cards::{Cards, Shelf},
     moves::Action,
     nobles::{NOBLES, Noble, Nobles},
 };

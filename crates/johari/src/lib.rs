@@ -4,6 +4,7 @@
 //! H8), `actions` (H5), `sale` (H5.7–H5.9), `trade` (H5.5, H6), [`nobles`] (H9), [`scoring`]
 //! (H8.3), [`view`] (H10). [`moves`] says how decisions are written, [`position`] how positions
 //! are. `legal` judges moves; [`choices`] describes the legal ones; the two are written apart.
+pub mod card;
 pub mod cards;
 pub mod choices;
 pub mod components;
@@ -15,6 +16,7 @@ pub mod position;
 pub mod refusals;
 pub mod rules;
 pub mod scoring;
+pub mod state;
 pub mod view;
 
 mod actions;
@@ -25,16 +27,17 @@ mod sale;
 mod setup;
 mod trade;
 
-pub use cards::{Card, Cards, Coins, Colour, Kind};
+pub use card::{Card, Colour, Kind};
+pub use cards::{Cards, Coins};
 pub use choices::Choice;
 pub use components::Components;
 pub use event::{Deed, Event};
 pub use market::{Market, Place};
 pub use moves::{Action, Lot, Move, Sold};
 pub use nobles::{Noble, Nobles};
-pub use position::State;
 pub use rules::{Bribe, N21, Rules};
 pub use scoring::Score;
+pub use state::State;
 pub use view::View;
 
 use components::{SLOTS, SPACES};
@@ -275,10 +278,10 @@ impl Game for Johari {
     }
 
     fn state(&self) -> State {
-        position::state(self)
+        state::state(self)
     }
     fn from_state(state: State) -> Result<Johari, Syntax> {
-        position::from_state(&state)
+        state::from_state(&state)
     }
     fn audit(&self) -> Result<(), Impossible> {
         audit::audit(self)

@@ -1,5 +1,8 @@
 //! The market: five stores and the booths (H2.3).
-use crate::cards::{Card, Cards, Coins, FIFTH, STORES, Shelf};
+use crate::{
+    card::{Card, FIFTH, STORES},
+    cards::{Cards, Coins, Shelf},
+};
 use kernel::Syntax;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};

@@ -1,7 +1,7 @@
 //! Whole decisions and how they are written.
 //!
 //! Every move begins with its kind. `@` is where, `/` which cards, `=` for or as what, `+` with
-//! what besides. Cards are written as in [`crate::cards`], stores `D S R E G`, booths `b1` …
+//! what besides. Cards are written as in [`crate::card`], stores `D S R E G`, booths `b1` …
 //!
 //! | text | meaning |
 //! |---|---|
@@ -23,7 +23,8 @@
 //! | `cash`, `cash/g1g2` | H8.1: cash none, or these |
 //! | `n23`, `n23/rr`, `n23/de` | N23: no token, one token two spaces, two tokens one space |
 use crate::{
-    cards::{Card, Cards, Coins, Colour},
+    card::{Card, Colour},
+    cards::{Cards, Coins},
     components::{SLOTS, SPACES},
     market::Place,
 };

@@ -3,8 +3,8 @@
 use crate::{
     Action, Cards, Johari, Noble, Nobles, Phase, Player, Rules, Score,
     components::{SLOTS, SPACES},
-    position::{self, PlayerState, State},
     scoring,
+    state::{self, PlayerState, State},
 };
 use kernel::{Eye, Seat};
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ pub(crate) fn of(game: &Johari, eye: Eye) -> View {
         pile: game.deck,
         discard: game.discard,
         spaces,
-        gone: game.entered.without(position::in_play(game)),
+        gone: game.entered.without(state::in_play(game)),
         players: game.players[..game.seats as usize].iter().map(|p| side(game, p)).collect(),
     }
 }
@@ -117,5 +117,5 @@ pub(crate) fn imagine(view: &View) -> Johari {
         gone: view.gone,
         players: view.players.iter().map(player).collect(),
     };
-    position::from_state(&state).expect("a view shows a table")
+    state::from_state(&state).expect("a view shows a table")
 }

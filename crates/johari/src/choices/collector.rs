@@ -1,7 +1,8 @@
 //! H5.8 Sales to a Collector, with N13.
 use crate::{
     Card, Cards, Colour, Johari, Move,
-    cards::{FIFTH, Shelf, nth_face},
+    card::FIFTH,
+    cards::{Shelf, nth_face},
 };
 use kernel::Seat;
 use serde::{Deserialize, Serialize};

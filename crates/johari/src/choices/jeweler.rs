@@ -6,7 +6,8 @@
 use super::colours;
 use crate::{
     Card, Cards, Colour, Lot, Player, Sold,
-    cards::{FIFTH, Shelf, nth_face},
+    card::FIFTH,
+    cards::{Shelf, nth_face},
 };
 use serde::{Deserialize, Serialize};
 

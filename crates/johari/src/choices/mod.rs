@@ -11,7 +11,7 @@ pub use jeweler::Jeweler;
 pub use payments::Payments;
 pub use swaps::Swaps;
 
-use crate::{Action, Cards, Coins, Colour, Johari, Market, Move, Phase, cards::FIFTH};
+use crate::{Action, Cards, Coins, Colour, Johari, Market, Move, Phase, card::FIFTH};
 use kernel::{MoveSet, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::ControlFlow;

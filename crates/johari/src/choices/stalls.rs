@@ -1,7 +1,7 @@
 //! Places of the market as sets of moves: picks (H2.5), purchases (H5.1), store Trades (H5.5).
 use crate::{
     Cards, Coins, Market, Move, Place,
-    cards::{FIFTH, STORES},
+    card::{FIFTH, STORES},
 };
 
 /// Picks: the different cards, place by place.

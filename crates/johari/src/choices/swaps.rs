@@ -1,8 +1,5 @@
 //! H5.4 Exchanges: one display card for one card of the same kind elsewhere, but not its equal.
-use crate::{
-    Card, Cards, Johari, Market, Move, Place,
-    cards::{FIFTH, nth_face},
-};
+use crate::{Card, Cards, Johari, Market, Move, Place, card::FIFTH, cards::nth_face};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
