@@ -96,7 +96,7 @@ fn fuzz(work: &mut Work) -> Result<(), Stop> {
     let built = tools::target_dir("fuzz");
     // With --target, build scripts and macros go without the flags.
     let mut build = cargo(["build", "--release", "--bins", "--manifest-path", "fuzz/Cargo.toml"]);
-    build.args(["--locked", "--target", &host]).arg("--target-dir").arg(&built);
+    build.args(["--target", &host]).arg("--target-dir").arg(&built);
     work.run(build.env("RUSTFLAGS", COVERAGE))?;
 
     let seconds = std::env::var("CHOWK_FUZZ_SECONDS").unwrap_or_else(|_| FUZZ_SECONDS.into());
