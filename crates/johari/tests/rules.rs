@@ -14,7 +14,7 @@ const FILES: &[(&str, &str)] = &[
     ("impossible.txt", include_str!("data/impossible.txt")),
 ];
 
-/// Clauses whose effect the data must show; N17 to N22 and N24 are in tests/scoring.rs.
+/// Clauses whose effect the data must show; N17 to N22 and N24 are in tests/play/scoring.rs.
 const EFFECTS: &[&str] = &[
     "H1.4", "H2.3", "H2.5", "H3.2", "H3.3", "H3.4", "H4.1", "H4.2", "H4.3", "H4.4", "H4.5", "H4.6",
     "H4.7", "H4.8", "H5.1", "H5.2", "H5.3", "H5.4", "H5.5", "H5.6", "H5.7", "H5.8", "H5.9", "H6.1",
