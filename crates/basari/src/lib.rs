@@ -11,6 +11,7 @@ mod gems;
 mod legal;
 mod moves;
 mod position;
+mod read;
 pub mod refusals;
 mod round;
 mod rules;

@@ -8,6 +8,7 @@ mod exchange;
 mod legal;
 mod moves;
 mod position;
+mod read;
 pub mod refusals;
 mod rules;
 mod scoring;

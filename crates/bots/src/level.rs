@@ -1,0 +1,89 @@
+//! Levels that people choose from: a bot with a budget, and how often it errs.
+use crate::{Bot, Budget, Decision, Tactics, Thought, math};
+use kernel::{Chance, MoveSet, Quick, Seat};
+
+/// A named strength.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Level {
+    /// The same names in every game, easiest first: see [`LEVELS`].
+    pub name: &'static str,
+    /// The bot, as `bot` reads it, without a budget.
+    pub bot: &'static str,
+    /// How much it thinks.
+    pub budget: Budget,
+    /// How freely it errs: 0 plays what it thinks best; 1 plays as often as it considered it.
+    pub temperature: f64,
+    /// In how many of a hundred decisions it does not think at all.
+    pub slips: u32,
+}
+
+/// The names of the levels, easiest first.
+pub const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
+
+/// The levels of a game, easiest first.
+pub fn levels<G: Tactics>() -> [Level; 4] {
+    G::LEVELS
+}
+
+/// Plays at a level.
+pub struct Player<G: Tactics> {
+    level: Level,
+    bot: Box<dyn Bot<G>>,
+}
+
+impl<G: Tactics> Player<G> {
+    /// Sits down.
+    pub fn new(level: Level, bot: Box<dyn Bot<G>>) -> Player<G> {
+        Player { level, bot }
+    }
+
+    fn pick(&self, decision: &Decision<G::Move>, luck: &mut Quick) -> G::Move {
+        let likely = |thought: &Thought<G::Move>| match thought.visits {
+            0 => 0.0,
+            visits => math::exp(math::ln(visits as f64) / self.level.temperature),
+        };
+        // Scaled by the most visited one, so that nothing overflows.
+        let most = decision.thoughts.iter().map(likely).fold(0.0, f64::max);
+        if most <= 0.0 || !most.is_finite() {
+            return decision.mv;
+        }
+        const GRAIN: f64 = 1_000_000.0;
+        let weights =
+            decision.thoughts.iter().map(|thought| (likely(thought) / most * GRAIN) as u32);
+        let mut at = luck.below(weights.clone().sum::<u32>().max(1));
+        for (thought, weight) in decision.thoughts.iter().zip(weights) {
+            if at < weight {
+                return thought.mv;
+            }
+            at -= weight;
+        }
+        decision.mv
+    }
+}
+
+impl<G: Tactics> Bot<G> for Player<G> {
+    fn name(&self) -> String {
+        self.level.name.into()
+    }
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        choices: &[G::Choice],
+        _budget: Budget,
+        luck: &mut Quick,
+    ) -> Decision<G::Move> {
+        if luck.below(100) < self.level.slips {
+            let at = luck.below(choices.len() as u32) as usize;
+            return Decision::at_once(choices[at].sample(luck));
+        }
+        let mut decision = self.bot.choose(view, seat, choices, self.level.budget, luck);
+        if self.level.temperature > 0.0 {
+            decision.mv = self.pick(&decision, luck);
+        }
+        decision
+    }
+    fn reset(&mut self) {
+        self.bot.reset();
+    }
+}

@@ -1,0 +1,55 @@
+//! Bots by name.
+use crate::{Bot, Budget, Greedy, LEVELS, Player, Random, Search, Settings, Tactics};
+use kernel::Syntax;
+use std::time::Duration;
+
+/// What may be asked for, for help texts.
+pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
+    search:ms=200,threads=1,memory=64M, or a level: novice, apprentice, merchant, master";
+
+/// The bot of this name: `random`, `greedy`, `search` with options, or a level.
+pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    if name == "search" {
+        return Ok(Box::new(Search::<G>::new(settings(options)?)));
+    }
+    if !options.is_empty() {
+        return Err(Syntax(format!("`{name}` has no options; bots are {SPECS}")));
+    }
+    match name {
+        "random" => Ok(Box::new(Random)),
+        "greedy" => Ok(Box::new(Greedy)),
+        _ => {
+            let at = LEVELS.iter().position(|level| *level == name);
+            let at = at.ok_or_else(|| Syntax::not(name, &format!("a bot: {SPECS}")))?;
+            let level = G::LEVELS[at];
+            Ok(Box::new(Player::new(level, bot(level.bot)?)))
+        }
+    }
+}
+
+fn settings(options: &str) -> Result<Settings, Syntax> {
+    let mut settings = Settings::default();
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let wrong = || {
+            Syntax::not(
+                option,
+                "an option of search: nodes=N, ms=N, threads=N, memory=NM, reuse=0 or 1",
+            )
+        };
+        let (name, value) = option.split_once('=').ok_or_else(wrong)?;
+        let number = |text: &str| text.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(wrong);
+        match name {
+            "nodes" => settings.budget = Some(Budget::Nodes(number(value)?)),
+            "ms" => settings.budget = Some(Budget::Time(Duration::from_millis(number(value)?))),
+            "threads" => settings.threads = number(value)?.min(256) as usize,
+            "memory" => {
+                let megabytes = number(value.strip_suffix(['M', 'm']).ok_or_else(wrong)?)?;
+                settings.memory = megabytes.min(1 << 20) as usize * (1 << 20);
+            }
+            "reuse" => settings.reuse = value == "1",
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(settings)
+}

@@ -1,0 +1,155 @@
+//! What good play is, game by game: one file each.
+use crate::Level;
+use kernel::{Chance, Game, MoveSet, Quick, SEATS_MAX, Seat};
+use std::ops::ControlFlow;
+
+/// What a position is worth to each seat.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct Worth {
+    /// Shares of victory; they sum to 1.
+    pub win: [f32; SEATS_MAX],
+    /// Points ahead of the best other player.
+    pub margin: [f32; SEATS_MAX],
+}
+
+impl Worth {
+    /// Of a finished game: the winners share the victory.
+    pub fn of_outcome(outcome: &kernel::Outcome) -> Worth {
+        let winners = outcome.winners();
+        let mut worth = Worth::default();
+        for seat in winners.iter() {
+            worth.win[seat.index()] = 1.0 / winners.len() as f32;
+        }
+        let mut points = [0.0; SEATS_MAX];
+        for (mine, &given) in points.iter_mut().zip(&outcome.points) {
+            *mine = given as f32;
+        }
+        worth.set_margins(&points[..outcome.points.len()]);
+        worth
+    }
+
+    /// Everyone's lead over the best of the others.
+    pub fn set_margins(&mut self, points: &[f32]) {
+        // The best and the second best are all that is asked for.
+        let (mut first, mut second) = (f32::MIN, f32::MIN);
+        for &own in points {
+            if own > first {
+                second = first;
+                first = own;
+            } else if own > second {
+                second = own;
+            }
+        }
+        for (margin, &own) in self.margin.iter_mut().zip(points) {
+            *margin = if own == first { own - second } else { own - first };
+        }
+    }
+
+    /// From expected final points: who is `spread` points ahead will likely win.
+    pub fn of_points(points: &[f32], spread: f32) -> Worth {
+        let mut worth = Worth::default();
+        worth.set_margins(points);
+        let mut total = 0.0;
+        for seat in 0..points.len() {
+            worth.win[seat] = slope(worth.margin[seat] / spread);
+            total += worth.win[seat];
+        }
+        for win in &mut worth.win[..points.len()] {
+            *win /= total;
+        }
+        worth
+    }
+}
+
+/// From 0 to 1, a half at 0; roots are exact everywhere, the exponential is not.
+#[inline]
+pub(crate) fn slope(x: f32) -> f32 {
+    0.5 + 0.5 * x / (1.0 + x * x).sqrt()
+}
+
+/// A game that bots know how to play. Everything is asked about imagined worlds, and advice to a
+/// seat reads only what that seat may know.
+pub trait Tactics: Game + Copy {
+    /// Does a view tell everything but the luck to come? Then there is only one world to imagine.
+    const OPEN: bool;
+    /// Points of margin that weigh as much as `MARGIN_WEIGHT` of a victory.
+    const MARGIN_SCALE: f32;
+    /// The levels, easiest first.
+    const LEVELS: [Level; 4];
+    /// How many decisions a playout goes beyond the tree before the position is judged.
+    const HORIZON: u32;
+
+    /// What a seat weighs up before it compares moves.
+    type Advice;
+    /// Weighs up the position for a seat that is to act.
+    fn advise(&self, seat: Seat) -> Self::Advice;
+    /// How good a move looks, in the game's points.
+    fn appeal(&self, advice: &Self::Advice, seat: Seat, mv: Self::Move) -> f32;
+
+    /// The moves of a choice that are worth a look: all, or some of very many.
+    fn ideas(
+        &self,
+        _advice: &Self::Advice,
+        _seat: Seat,
+        choice: &Self::Choice,
+        luck: &mut Quick,
+        look: &mut dyn FnMut(Self::Move),
+    ) {
+        const MANY: u64 = 600;
+        const SOME: u32 = 150;
+        if choice.len() <= MANY {
+            let _ = choice.visit(&mut |mv| {
+                look(mv);
+                ControlFlow::Continue(())
+            });
+        } else {
+            (0..SOME).for_each(|_| look(choice.sample(luck)));
+        }
+    }
+
+    /// The move that looks best; `view` is all there is to know.
+    fn greedy(
+        view: &Self::View,
+        seat: Seat,
+        choices: &[Self::Choice],
+        luck: &mut Quick,
+    ) -> Self::Move {
+        // Advice reads nothing that the view does not show, so any world will do.
+        let world = Self::imagine(view, luck);
+        let advice = world.advise(seat);
+        let mut best: Option<(f32, Self::Move)> = None;
+        for choice in choices {
+            world.ideas(&advice, seat, choice, &mut luck.clone(), &mut |mv| {
+                let appeal = world.appeal(&advice, seat, mv);
+                if best.is_none_or(|(most, _)| appeal > most) {
+                    best = Some((appeal, mv));
+                }
+            });
+        }
+        best.map_or_else(|| kernel::Policy::Kind.pick(choices, luck), |(_, mv)| mv)
+    }
+
+    /// A quick, sensible move for playouts: the best of a few.
+    fn playout(&self, seat: Seat, menu: &[Self::Choice], luck: &mut Quick) -> Self::Move {
+        let advice = self.advise(seat);
+        let mut best: Option<(f32, Self::Move)> = None;
+        for choice in menu {
+            for _ in 0..2 {
+                let mv = choice.sample(luck);
+                let appeal = self.appeal(&advice, seat, mv);
+                if best.is_none_or(|(most, _)| appeal > most) {
+                    best = Some((appeal, mv));
+                }
+            }
+        }
+        best.map_or_else(|| menu[luck.below(menu.len() as u32) as usize].sample(luck), |(_, mv)| mv)
+    }
+
+    /// A number that changes when a stretch of the game ends beyond which nothing is searched.
+    fn chapter(&self) -> u32 {
+        0
+    }
+
+    /// A guess at how the game will end, for playouts that are cut off. Not asked when it is over.
+    fn value(&self) -> Worth;
+}

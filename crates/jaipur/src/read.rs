@@ -1,0 +1,59 @@
+//! What lies where, to be read: bots weigh up the worlds that they imagine.
+use crate::{Cards, Good, Jaipur, LastRound};
+use kernel::{Kind, Seat};
+
+impl Jaipur {
+    /// Whose turn it is, or would be if the match were not over.
+    #[inline]
+    pub fn turn(&self) -> Seat {
+        self.to_move
+    }
+    #[inline]
+    pub fn market(&self) -> Cards {
+        self.market
+    }
+    /// Cards left in the pile.
+    #[inline]
+    pub fn pile(&self) -> u8 {
+        self.deck.len()
+    }
+    /// A hand, and as its camels the herd.
+    #[inline]
+    pub fn own(&self, seat: Seat) -> Cards {
+        self.own[seat.index()]
+    }
+    /// J9.4: what is known of a hand.
+    #[inline]
+    pub fn known(&self, seat: Seat) -> Cards {
+        self.known[seat.index()]
+    }
+    /// Tokens taken of a good.
+    #[inline]
+    pub fn tokens_taken(&self, good: Good) -> u8 {
+        self.tokens_taken[good.index()]
+    }
+    /// Bonus tokens left for three, four and five cards, by value.
+    #[inline]
+    pub fn bonus_left(&self) -> &[[u8; 3]; 3] {
+        &self.bonus_left
+    }
+    /// Rupees of the goods tokens.
+    #[inline]
+    pub fn goods_rupees(&self, seat: Seat) -> u8 {
+        self.rupees[seat.index()]
+    }
+    /// Rupees of the bonus tokens.
+    #[inline]
+    pub fn bonus_rupees(&self, seat: Seat) -> u8 {
+        self.score(seat).bonus
+    }
+    #[inline]
+    pub fn seals(&self, seat: Seat) -> u8 {
+        self.seals[seat.index()]
+    }
+    /// How the last round ended.
+    #[inline]
+    pub fn last_round(&self) -> Option<LastRound> {
+        self.last
+    }
+}
