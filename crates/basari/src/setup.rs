@@ -45,7 +45,6 @@ impl Basari {
         tell: &mut T,
     ) {
         self.chosen = [Seats::NONE; 4];
-        self.last_round = false;
         for seat in 0..self.n_seats {
             self.current[usize::from(seat)] = self.draw(Seat(seat), chance);
         }

@@ -28,6 +28,8 @@ struct Round {
     carried_out: Vec<(Seat, Action)>,
     offer: Option<(Seat, Gems)>,
     lacked: bool,
+    /// Who still takes a gem (B5.3).
+    sharing: Seats,
     /// At the end of a stage: the colours that were scored, and who got the bonus.
     colours: Vec<Colour>,
     bonus: Seats,
@@ -212,6 +214,7 @@ impl Ledger {
             Event::Sharing { seats } => {
                 assert_eq!(self.choosers(Action::D), seats);
                 assert!(seats.len() > 1);
+                self.round.sharing = seats;
             }
             Event::Swapped { seat, returned, taken, .. } => {
                 let bare = self.at(seat).gems == [0; 4];
@@ -223,13 +226,26 @@ impl Ledger {
                 self.take(seat, counts(taken));
             }
             Event::TookOne { seat, colour, automatic } => {
+                self.next_to_share(seat);
                 let colours = self.stock.iter().filter(|&&n| n > 0).count();
                 assert_eq!(automatic, colours == 1);
                 self.take(seat, counts(Gems::one(colour)));
             }
-            Event::StockEmpty { .. } => assert_eq!(self.stock, [0; 4]),
+            Event::StockEmpty { seat } => {
+                if self.choosers(Action::D).len() > 1 {
+                    self.next_to_share(seat);
+                }
+                assert_eq!(self.stock, [0; 4]);
+            }
             _ => unreachable!(),
         }
+    }
+
+    /// B5.3: in the order of B4.2.
+    fn next_to_share(&mut self, seat: Seat) {
+        let rank = |seat: &Seat| self.players[seat.index()].precedence(*seat);
+        assert_eq!(self.round.sharing.iter().max_by_key(rank), Some(seat));
+        self.round.sharing = self.round.sharing.without(Seats::one(seat));
     }
 
     fn hear_stage(&mut self, event: &Event) {
@@ -351,6 +367,7 @@ fn play(rules: Rules, seats: u8, number: u64) {
             }
         }
         ledger.compare(table.game());
+        assert!(table.steps().len() < 1_000, "the game ends");
     }
     let outcome = table.game().outcome().expect("the game is over");
     let points: Vec<i32> = ledger.players.iter().map(|p| p.points).collect();

@@ -254,7 +254,10 @@ fn some_position() -> impl Strategy<Value = Basari> {
 fn play_on(mut game: Basari) {
     let mut dice = Quick::new(5);
     let mut menu = Vec::new();
+    let mut steps = 0;
     while !game.is_over() {
+        steps += 1;
+        assert!(steps < 1_000, "the game ends: {game}");
         let joint: Vec<_> = (game.to_act().iter())
             .map(|seat| (seat, Policy::Uniform.choose(&game, seat, &mut menu, &mut dice)))
             .collect();
