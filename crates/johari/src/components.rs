@@ -254,7 +254,7 @@ fn noble_faults(file: &File) -> Vec<String> {
     }
     if u32::from(file.days) + u32::from(BEFORE_DAY_1) != 3 * u32::from(*drawn) {
         faults.push(format!(
-            "one noble enters on each day and two before (H2.2, H3.2): {} days do not fit {} nobles",
+            "one noble enters on each day, two before (H2.2, H3.2): {} days do not fit {} nobles",
             file.days,
             3 * u32::from(*drawn)
         ));

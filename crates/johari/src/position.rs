@@ -9,9 +9,9 @@
 //! | `seats` | 2 to 4 | 2 |
 //! | `day` | 1 to 10; 0 during the picks | as the phase needs, else 1 |
 //! | `round` | 1 to 3; 0 outside rounds | as many as a seat has cards in its slots |
-//! | `phase` | `pick a`, `choose`, `act a`, `supervisor b after a`, `cash a`, `n23 a`, `over` | `choose` |
+//! | `phase` | `choose`, `pick a`, `act a`, `supervisor b after a`, `cash a`, `n23 a`, `over` | choose |
 //! | `turn` | the order in which seats are asked now, `bac` | as the tokens stand |
-//! | `order` | the tokens: most gold first, of equal ones the higher first | by gold, then by seat |
+//! | `order` | the tokens: most gold first, of equal ones the higher first | by gold, by seat |
 //! | `stores`, `b1` … `b6`, `discard` | cards | none |
 //! | `deck` | cards | all that are not named |
 //! | `spaces` | nobles on 5 4 3 2 1, `N1 - N3 - -` | the first that may stand there |

@@ -49,7 +49,8 @@ refusals! {
     PAID_TOO_MUCH = "H6.1", "paid-too-much", "A card is superfluous: the others are enough.";
     NO_SLOT = "H6.2", "no-slot", "This noble stands before you and goes to no slot.";
     NO_NOBLE = "H6.3", "no-noble", "No noble stands on that space.";
-    TRADE_NO_SUCH_GOLD = "H8.1", "trade-no-such-gold", "Those Gold cards are not on your Trade card.";
+    TRADE_NO_SUCH_GOLD = "H8.1", "trade-no-such-gold",
+        "Those Gold cards are not on your Trade card.";
     N4_COLOURS = "N4", "n4-colours",
         "The sale needs three or four colours, or two or three and a Gold card.";
     N6_NO_SUCH_GOLD = "N6", "n6-no-such-gold", "Those Gold cards are not among the store's cards.";
@@ -60,7 +61,8 @@ refusals! {
     N11_NOT_HELD = "N11", "n11-not-held", "That card is not in your display.";
     N11_GEM = "N11", "n11-gem", "It must be a card of one of the four colours.";
     N13_NOT_HELD = "N13", "n13-not-held", "The card you add is not in your display.";
-    N13_OTHER_COLOUR = "N13", "n13-other-colour", "The card you add must be a gem of another colour.";
+    N13_OTHER_COLOUR = "N13", "n13-other-colour",
+        "The card you add must be a gem of another colour.";
     N13_ONE_CARD = "N13", "n13-one-card", "Only one card may count as another colour.";
     N15_MIXED = "N15", "n15-mixed", "Pay in gems or in gold, not in both.";
     N15_NOT_HELD = "N15", "n15-not-held", "You do not have those Gold cards.";

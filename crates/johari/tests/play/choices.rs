@@ -135,6 +135,18 @@ fn subsets(display: Cards, most: u32) -> Vec<Cards> {
     piles
 }
 
+/// Every hire for these payments.
+fn all_hires(payments: Vec<Cards>) -> impl Iterator<Item = Move> {
+    payments.into_iter().flat_map(|paid| {
+        (1..=5).flat_map(move |space| {
+            (0..=8).flat_map(move |track| {
+                let hire = move |slot| Move::Hire { space, paid, track, slot };
+                [None, Some(1), Some(2), Some(3)].map(hire)
+            })
+        })
+    })
+}
+
 #[test]
 fn hires() {
     let displays = ["r1x3r2x2r1*x2r3*e1", "r2r3r2*x2r3*x2g1x2g2", "g1x3g2x2g3x2d1p1", "d1x5d1*x2"];
@@ -152,19 +164,8 @@ fn hires() {
                     "day 4; phase act a; a.slots trade; stores r1; a.nobles {nobles}; \
                      a.gold {gold}; a.display {display}; spaces {spaces}"
                 ));
-                let all = subsets(game.player(Seat(0)).display, 6).into_iter().flat_map(|paid| {
-                    (1..=5).flat_map(move |space| {
-                        (0..=8).flat_map(move |track| {
-                            [None, Some(1), Some(2), Some(3)].map(move |slot| Move::Hire {
-                                space,
-                                paid,
-                                track,
-                                slot,
-                            })
-                        })
-                    })
-                });
-                most = most.max(agrees(&game, "hire", all));
+                let paid = subsets(game.player(Seat(0)).display, 6);
+                most = most.max(agrees(&game, "hire", all_hires(paid)));
             }
         }
     }
@@ -225,7 +226,7 @@ fn small_decisions() {
 #[test]
 fn sets_agree_in_random_games() {
     let mut dice = Quick::new(5);
-    let mut menu = Vec::new();
+    let (mut menu, mut hires) = (Vec::new(), 0);
     for number in 0..30 {
         let mut game = Johari::new(Default::default(), 2 + number % 3, &mut dice);
         while !game.is_over() {
@@ -248,6 +249,13 @@ fn sets_agree_in_random_games() {
                         });
                         agrees(&game, "exchange", swaps);
                     }
+                    Action::Trade => {
+                        // What is of several kinds is refused anyway.
+                        let pile = |store| Cards::EMPTY.with_shelf(store, display.shelf(store));
+                        let paid: BTreeSet<Cards> =
+                            (0..5).map(pile).flat_map(|pile| subsets(pile, 5)).collect();
+                        hires += agrees(&game, "hire", all_hires(paid.into_iter().collect()));
+                    }
                     _ => {}
                 }
             }
@@ -257,6 +265,7 @@ fn sets_agree_in_random_games() {
             game.apply(&joint, &mut dice, &mut Silent);
         }
     }
+    assert!(hires > 1000, "{hires}");
 }
 
 /// Chi-squared with `n - 1` degrees of freedom stays within six standard deviations.
