@@ -1,0 +1,239 @@
+basari-red = { $n } Rot
+basari-yellow = { $n } Gelb
+basari-green = { $n } Grün
+basari-blue = { $n } Blau
+basari-no-gems = keine Edelsteine
+basari-title-red = Rot
+basari-title-yellow = Gelb
+basari-title-green = Grün
+basari-title-blue = Blau
+basari-points = { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+}
+basari-workers = { $n ->
+    [one] 1 Arbeiter
+   *[other] { $n } Arbeiter
+}
+basari-gems = { $n ->
+    [one] 1 Edelstein
+   *[other] { $n } Edelsteine
+}
+
+# Ein Platz im Satz
+basari-from = { $you ->
+    [yes] von dir
+   *[no] von { $who }
+}
+basari-for = { $you ->
+    [yes] für dich
+   *[no] für { $who }
+}
+basari-acts = { $you ->
+    [yes] du führst { $action } aus
+   *[no] { $who } führt { $action } aus
+}
+basari-each = { $who } { $what }
+basari-each-number = { $who }: { $what }
+
+# Der Tisch
+basari-head = Durchgang { $stage } von { $stages }, bis jemand { $needed } Arbeiter hat. Karten im Stapel: { $pile }.
+basari-last = Der Stapel ist leer: Der Durchgang endet nach dieser Runde.
+basari-over = Die Partie ist zu Ende.
+basari-stock = Vorrat: { $gems }.
+basari-side = { $you ->
+    [yes] Du
+   *[no] { $who }
+}: { $points }, { $workers }, { $gems }{ $list }.{ $card }
+basari-side-over = { $you ->
+    [yes] Du
+   *[no] { $who }
+}: { $points }, { $gems }{ $list }.
+basari-side-list = { " " }({ $gems })
+basari-side-card = { " " }Karte ({ $workers }): B { $points }, C { $gems }.
+basari-chosen = Gewählt: { $list }.
+basari-choosing = Alle wählen geheim eine Aktion; aufgedeckt wird gleichzeitig.
+basari-bargaining = { $you ->
+    [yes] Du und { $rival } feilscht
+   *[no] { $pair } feilschen
+} um { $action }: { $prize }.
+basari-prize-a = eine weitere Basarkarte
+basari-prize = { $what } { $for }
+basari-standing = Das Angebot: { $gems } { $from }.
+basari-asked-first = { $you ->
+    [yes] Du machst das erste Angebot.
+   *[no] { $who } macht das erste Angebot.
+}
+basari-asked = { $you ->
+    [yes] Nimm es an oder biete mehr.
+   *[no] { $who } muss annehmen oder mehr bieten.
+}
+basari-asked-swap = { $you ->
+    [yes] Nur du hast D gewählt: Tausche einen Edelstein mit dem Vorrat.
+   *[no] Nur { $who } hat D gewählt und tauscht einen Edelstein mit dem Vorrat.
+}
+basari-asked-gem = { $you ->
+    [yes] Du nimmst einen Edelstein für D.
+   *[no] { $who } nimmt einen Edelstein für D.
+}
+basari-still = Danach noch: { $list }.
+
+# Möglichkeiten
+basari-choice-choose = Geheim eine Aktion wählen, mit dem Buchstaben: A eine weitere Karte · B die Punkte deiner Karte · C die Edelsteine deiner Karte{ $d }.
+basari-choice-choose-d = { " " }· D einen Edelstein zurückgeben und zwei nehmen, oder nur einen nehmen, wenn noch jemand D wählt
+basari-choice-accept = Annehmen: { $gems } bekommen und der anderen Seite die Aktion lassen. Schreibe ok.
+basari-choice-first = Das erste Angebot machen ({ $n ->
+    [one] 1 ist möglich
+   *[other] { $n } sind möglich
+}), das niedrigste zuerst: { $list }{ $more }.
+basari-choice-raise = Mehr bieten ({ $n ->
+    [one] 1 Angebot ist möglich
+   *[other] { $n } Angebote sind möglich
+}), das niedrigste zuerst: { $list }{ $more }.
+basari-choice-more = { " " }· … · alle deine Edelsteine ({ $all })
+basari-choice-swap = Einen Edelstein von { $own } zurückgeben, dann { $taken ->
+    [one] 1 Edelstein
+   *[other] { $taken } Edelsteine
+} aus dem Vorrat nehmen, etwa { $example } für: { $order } ({ $n ->
+    [one] 1 Möglichkeit
+   *[other] { $n } Möglichkeiten
+}).
+basari-choice-swap-nothing = Du hast keinen Edelstein zum Zurückgeben; einen aus dem Vorrat nehmen: { $list }.
+basari-choice-gem = Einen Edelstein aus dem Vorrat nehmen: { $list }.
+
+# Züge
+basari-order-a = A wählen: eine weitere Karte ziehen
+basari-order-b = B wählen: die Punkte deiner Karte
+basari-order-c = C wählen: die Edelsteine deiner Karte
+basari-order-d = D wählen: Edelsteine tauschen oder nehmen
+basari-order-offer = { $gems } bieten
+basari-order-accept = das Angebot annehmen
+basari-order-swap = { $returned } zurückgeben, { $taken } nehmen
+basari-order-take = { $gems } nehmen
+
+# Ereignisse
+basari-revealed = Aufgedeckt: { $list }.
+basari-alone = { $you ->
+    [yes] Nur du hast { $action } gewählt.
+   *[no] Nur { $who } hat { $action } gewählt.
+}
+basari-forfeited = Zu viele wollen { $action } ({ $list }): Niemand führt die Aktion aus.
+basari-bargain = { $you ->
+    [yes] Du und { $rival } habt beide { $action } gewählt und feilscht darum.
+   *[no] { $pair } haben beide { $action } gewählt und feilschen darum.
+} { $first }
+basari-first = { $you ->
+    [yes] Du hast Vorrang und bietest zuerst.
+   *[no] { $who } hat Vorrang und bietet zuerst.
+}
+basari-nothing-to-offer = { $you ->
+    [yes] Du hast keinen Edelstein zum Bieten
+   *[no] { $who } hat keinen Edelstein zum Bieten
+}: { $acts } und bezahlt nichts.
+basari-nothing-to-offer-you = { $who } hat keinen Edelstein zum Bieten: du führst { $action } aus und bezahlst nichts.
+basari-offered = { $you ->
+    [yes] Du bietest { $gems }
+   *[no] { $who } bietet{ $to } { $gems }
+}{ $automatic }.
+basari-offered-you = { " " }dir
+basari-offered-automatic = , von selbst: Ein anderer Edelstein ist nicht da
+basari-accepted = { $you ->
+    [yes] Du nimmst { $gems } { $from } an
+   *[no] { $who } nimmt { $gems } { $from } an
+}{ $automatic }; { $acts }.
+basari-accepted-automatic = , von selbst, denn ein höheres Angebot ist nicht möglich
+basari-drew = { $you ->
+    [yes] Du ziehst
+   *[no] { $who } zieht
+} eine Karte mit { $workers ->
+    [one] 1 Arbeiter
+   *[other] { $workers } Arbeitern
+} und { $you ->
+    [yes] hast jetzt { $sum }.
+   *[no] hat jetzt { $sum }.
+}
+basari-no-card-to-draw = { $you ->
+    [yes] Der Stapel ist leer: Du ziehst nichts.
+   *[no] Der Stapel ist leer: { $who } zieht nichts.
+}
+basari-scored = { $you ->
+    [yes] Du erhältst { $points } und hast jetzt { $score }.
+   *[no] { $who } erhält { $points } und hat jetzt { $score }.
+}
+basari-took = { $you ->
+    [yes] Du nimmst { $gems } aus dem Vorrat
+   *[no] { $who } nimmt { $gems } aus dem Vorrat
+}{ $lacking }{ $automatic }.
+basari-took-lacking = ; nicht vorrätig: { $gems }
+basari-took-automatic = , von selbst: Eine andere Farbe ist nicht da
+basari-no-current-card = { $you ->
+    [yes] Du hast in dieser Runde keine Karte: { $action } bringt dir nichts.
+   *[no] { $who } hat in dieser Runde keine Karte: { $action } bringt nichts.
+}
+basari-swapped = { $you ->
+    [yes] Du gibst { $returned } zurück und nimmst { $taken }
+   *[no] { $who } gibt { $returned } zurück und nimmt { $taken }
+}{ $automatic }.
+basari-swapped-nothing = { $you ->
+    [yes] Du hast keinen Edelstein zum Zurückgeben und nimmst { $taken }
+   *[no] { $who } hat keinen Edelstein zum Zurückgeben und nimmt { $taken }
+}{ $automatic }.
+basari-swapped-automatic = , von selbst: Anders geht es nicht
+basari-sharing = Mehrere haben D gewählt ({ $list }): Nach Vorrang gibt es für alle je einen Edelstein.
+basari-sharing-two = Zwei haben D gewählt ({ $list }): Nach Vorrang gibt es für beide je einen Edelstein.
+basari-stock-empty = { $you ->
+    [yes] Der Vorrat ist leer: Für dich gibt es nichts zu nehmen.
+   *[no] Der Vorrat ist leer: Für { $who } gibt es nichts zu nehmen.
+}
+basari-stage-workers = Durchgang { $stage } endet: Es sind genug Arbeiter da ({ $list }).
+basari-stage-pile = Durchgang { $stage } endet: Der Stapel ist leer. Arbeiter: { $list }.
+basari-majority = { $colour }: { $you ->
+    [yes] Du hast die meisten ({ $gems }), erhältst { $points } und gibst { $returned } zurück.
+   *[no] { $who } hat die meisten ({ $gems }), erhält { $points } und gibt { $returned } zurück.
+}
+basari-majority-tied = { $colour }: Gleichstand mit je { $gems } ({ $list }); alle erhalten je { $points } und geben je { $returned } zurück.
+basari-no-majority = { $colour }: Niemand hat davon, niemand erhält Punkte.
+basari-enough-workers = { $you ->
+    [yes] Du erhältst { $points } für { $workers }.
+   *[no] { $who } erhält { $points } für { $workers }.
+}
+basari-stage-scores = Punkte nach Durchgang { $stage }: { $list }.
+basari-stage-began = Durchgang { $stage } beginnt mit allen Basarkarten im Stapel.
+basari-dealt = Eine neue Runde: Alle bekommen eine Basarkarte.
+basari-dealt-own = Eine neue Runde. Deine Karte: { $card }.
+basari-dealt-none = Eine neue Runde. Der Stapel ist leer: Du bekommst keine Karte.
+basari-dealt-card = { $workers }, { $points }, { $gems }
+basari-dealt-no-card = keine Karte
+basari-won = { $you ->
+    [yes] Du gewinnst
+   *[no] { $who } gewinnt
+} mit { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+}.
+basari-shared = Geteilter Sieg mit je { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+}: { $list }.
+
+# Wörter, die kein Zug sind
+basari-misheard-gems = Welche Edelsteine? Zum Beispiel: 2 rot 1 blau, oder 2rb.
+basari-misheard-number = „{ $word }“ ist hier keine Anzahl Edelsteine.
+basari-misheard-colour = „{ $word }“ von welcher Farbe? Zum Beispiel: 2 rot 1 blau, oder 2rb.
+basari-misheard-one = Nimm hier einen Edelstein, nicht „{ $word }“.
+basari-misheard-swap = Einen Edelstein zurückgeben, dann zwei nehmen: „tausche rot gegen gelb und blau“, oder r>yb.
+basari-misheard-y = Heißt „{ $word }“ ja oder Gelb? Schreibe ok, um anzunehmen, !y, um Gelb zu bieten.
+basari-help = Aktion: der Buchstabe, A bis D. Feilschen: „biete 2 rot 1 blau“ oder !2rb · „annehmen“ oder ok. D allein: „tausche rot gegen gelb und blau“ oder r>yb. D mit anderen: „nimm grün“ oder +g. Buchstaben: r Rot, y Gelb, g Grün, b Blau; Rot ist am wertvollsten. Mehr Edelsteine sind ein höheres Angebot, dann bessere. Was ein Durchgang bringt: rules B6.
+
+# Warum ein Zug nicht geht
+basari-no-action-d = Die Aktion D gibt es nur zu fünft.
+basari-first-not-own = Du hast nicht alle Edelsteine, die du bieten willst.
+basari-first-empty = Das erste Angebot ist mindestens ein Edelstein.
+basari-raise-not-own = Du hast nicht alle Edelsteine, die du bieten willst.
+basari-not-higher = Das ist kein höheres Angebot: biete mehr Edelsteine, oder ebenso viele und bessere.
+basari-return-not-own = Du hast den Edelstein nicht, den du zurückgeben willst.
+basari-return-one = Gib genau einen Edelstein zurück.
+basari-stock-lacks = Der Vorrat hat die Edelsteine nicht, die du nehmen willst.
+basari-take-two = Nimm zwei Edelsteine, oder den einen, den der Vorrat hat.
+basari-take-one = Wer keinen Edelstein zurückgeben kann, nimmt genau einen.
+basari-not-in-stock = Von dieser Farbe ist kein Edelstein im Vorrat.
