@@ -70,7 +70,8 @@ impl<'a> Ruleset<'a> {
     /// Every option must have been taken.
     pub fn finish(self, known: &[crate::RuleOption]) -> Result<(), Syntax> {
         let Some((name, _)) = self.options.first() else { return Ok(()) };
-        let known: Vec<&str> = known.iter().map(|option| option.name).collect();
+        // Every game has component sets.
+        let known: Vec<&str> = known.iter().map(|option| option.name).chain(["set"]).collect();
         Err(Syntax(format!("there is no option `{name}`; there are: {}", known.join(", "))))
     }
 }
