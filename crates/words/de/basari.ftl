@@ -102,10 +102,10 @@ basari-choice-swap-nothing = Du hast keinen Edelstein zum Zurückgeben; einen au
 basari-choice-gem = Einen Edelstein aus dem Vorrat nehmen: { $list }.
 
 # Züge
-basari-order-a = A wählen: eine weitere Karte ziehen
-basari-order-b = B wählen: die Punkte deiner Karte
-basari-order-c = C wählen: die Edelsteine deiner Karte
-basari-order-d = D wählen: Edelsteine tauschen oder nehmen
+basari-order-a = eine weitere Karte ziehen
+basari-order-b = die Punkte deiner Karte erhalten
+basari-order-c = die Edelsteine deiner Karte nehmen
+basari-order-d = Edelsteine tauschen oder nehmen
 basari-order-offer = { $gems } bieten
 basari-order-accept = das Angebot annehmen
 basari-order-swap = { $returned } zurückgeben, { $taken } nehmen

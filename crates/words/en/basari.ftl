@@ -102,10 +102,10 @@ basari-choice-swap-nothing = You have no gem to return; take one from the stock:
 basari-choice-gem = Take one from the stock: { $list }.
 
 # Moves
-basari-order-a = choose A: draw one more card
-basari-order-b = choose B: score the points of your card
-basari-order-c = choose C: take the gems of your card
-basari-order-d = choose D: exchange or take gems
+basari-order-a = draw one more card
+basari-order-b = score the points of your card
+basari-order-c = take the gems of your card
+basari-order-d = exchange or take gems
 basari-order-offer = offer { $gems }
 basari-order-accept = accept the offer
 basari-order-swap = return { $returned }, take { $taken }

@@ -346,8 +346,9 @@ fn offers(bids: Bids, voice: &Voice) -> String {
 }
 
 fn swap(swaps: Swaps, voice: &Voice) -> String {
-    let first = Choice::Swap(swaps).nth(0);
-    let Some(example @ Move::Swap { taken, .. }) = first else { return String::new() };
+    // From the middle: the first returns and takes the same colour.
+    let example = Choice::Swap(swaps).nth(u64::from(swaps.len() / 2));
+    let Some(example @ Move::Swap { taken, .. }) = example else { return String::new() };
     voice.say(
         "basari-choice-swap",
         &[
