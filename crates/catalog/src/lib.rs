@@ -33,7 +33,7 @@ macro_rules! games {
     };
 }
 
-games!(jaipur::Jaipur);
+games!(jaipur::Jaipur, johari::Johari, basari::Basari);
 
 /// A game as it is asked for: by name or by a whole ruleset, seats, and where its luck is from.
 pub struct Order<'a> {

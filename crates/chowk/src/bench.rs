@@ -333,7 +333,11 @@ mod tests {
     }
 
     /// A change here is a change of play: say so in the commit, and why.
-    const SIGNATURES: &[(&str, u64)] = &[("jaipur", 0x54c0_0dea_23ce_807d)];
+    const SIGNATURES: &[(&str, u64)] = &[
+        ("jaipur", 0x54c0_0dea_23ce_807d),
+        ("johari", 0x38eb_45ad_5a41_4df4),
+        ("basari", 0xb136_d0bd_3de2_6046),
+    ];
 
     #[test]
     fn play_has_not_changed() {

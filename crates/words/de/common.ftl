@@ -10,3 +10,5 @@ misheard-move = „{ $word }“ verstehe ich nicht als Zug. Mit ? gibt es Hilfe.
 misheard-word = Das Wort „{ $word }“ kenne ich nicht. Mit ? gibt es Hilfe.
 misheard-number = Wie viele? „{ $word }“ ist hier keine Anzahl Karten.
 misheard-nothing = Dafür ist nichts da: { $word }.
+misheard-none = Keiner deiner möglichen Züge heißt „{ $word }“. Mit ? gibt es Hilfe.
+misheard-several = Das passt auf mehrere Züge: { $word }. Sage mehr oder schreibe einen davon.

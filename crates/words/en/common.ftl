@@ -10,3 +10,5 @@ misheard-move = “{ $word }” is no move I understand. Type ? for help.
 misheard-word = I do not know the word “{ $word }”. Type ? for help.
 misheard-number = How many? “{ $word }” is not a number of cards here.
 misheard-nothing = There is nothing to { $word }.
+misheard-none = None of the moves you may make now is “{ $word }”. Type ? for help.
+misheard-several = That fits several moves: { $word }. Say more, or write one of them.

@@ -1,6 +1,8 @@
 //! What people read and hear: refusals, events, tables and choices in words, English and German,
 //! and the rulebook. Used by every client; contains no rules.
+mod basari;
 mod jaipur;
+mod johari;
 pub mod rulebook;
 mod speak;
 mod voice;
