@@ -1,8 +1,8 @@
 //! A table of some game, with text and JSON in and out.
 use crate::Error;
 use kernel::{
-    Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Table,
-    record::Verified,
+    Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
+    record::{Fair, Verified},
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -36,7 +36,12 @@ pub trait Desk: Send {
     /// The referee's verdict on a move in notation.
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Error>;
     /// A seat chooses a move in notation.
-    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error>;
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error> {
+        self.play_for_news(seat, mv).map(|(played, _)| played)
+    }
+    /// As `play`; also says whether the step told anybody something new besides the move: luck
+    /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
+    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error>;
     /// A random move.
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
 
@@ -48,6 +53,8 @@ pub trait Desk: Send {
     fn position(&self) -> String;
     /// The record so far.
     fn record(&self, names: &[String], engine: &str, date: &str) -> String;
+    /// The record so far, with how the seed came about.
+    fn record_fair(&self, names: &[String], engine: &str, date: &str, fair: Fair) -> String;
 
     /// The table in words, as the listener is shown it.
     fn describe(&self, voice: &Voice) -> String;
@@ -159,13 +166,17 @@ impl<G: Speak> Desk for Table<G> {
         self.game().check(seat, mv).map_err(Error::illegal)
     }
 
-    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error> {
+    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error> {
         Desk::check(self, seat, mv)?;
         let mv = mv.parse().map_err(Error::bad_notation)?;
         let seats = self.game().seats();
         match Table::play(self, seat, mv).map_err(Error::illegal)? {
-            Progress::Sealed { waiting } => Ok(Played::Sealed(waiting)),
-            Progress::Played(events) => Ok(Played::Step(Told::cut::<G>(&events, seats))),
+            Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
+            Progress::Played(events) => {
+                let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;
+                let news = self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
+                Ok((Played::Step(Told::cut::<G>(&events, seats)), news))
+            }
         }
     }
 
@@ -193,6 +204,10 @@ impl<G: Speak> Desk for Table<G> {
     }
     fn record(&self, names: &[String], engine: &str, date: &str) -> String {
         Record::of(self, names.to_vec(), engine, date).to_string()
+    }
+    fn record_fair(&self, names: &[String], engine: &str, date: &str, fair: Fair) -> String {
+        let record = Record::of(self, names.to_vec(), engine, date);
+        Record { fair: Some(fair), ..record }.to_string()
     }
 
     fn describe(&self, voice: &Voice) -> String {

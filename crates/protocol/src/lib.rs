@@ -1,0 +1,24 @@
+//! What server and clients say to each other, version 1: plain data, no behaviour.
+//! docs/protocol.md describes it with an example session.
+#![warn(missing_docs)]
+
+pub mod lobby;
+pub mod table;
+
+pub use table::{Ask, Clocks, Ended, Fault, Happened, Now, Say, SeatClock, TableView};
+
+/// The version of the protocol.
+pub const VERSION: u32 = 1;
+
+/// The longest message a client may send, in bytes.
+pub const MESSAGE_MAX: usize = 4 << 10;
+
+/// The longest id that a client gives to what it asks, in bytes.
+pub const ID_MAX: usize = 64;
+
+/// The longest name of a person, in characters.
+pub const NAME_MAX: usize = 24;
+
+/// What can be said at a table, by key; every client has its own words for it.
+pub const PHRASES: &[&str] =
+    &["hello", "good-luck", "well-played", "thanks", "thinking", "hurry", "oops", "again", "bye"];

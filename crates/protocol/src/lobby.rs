@@ -1,0 +1,183 @@
+//! The lobby: what goes over plain HTTP as JSON.
+use crate::Ended;
+use kernel::{Outcome, Seat};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A table as it is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// `jaipur`, `johari` or `basari`.
+    pub game: String,
+    /// Options of the rules: name and value.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// How many play; the fewest, if not said.
+    #[serde(default)]
+    pub seats: Option<u8>,
+    /// How time is kept; not at all, if not said.
+    #[serde(default)]
+    pub pace: Option<Pace>,
+    /// What happens when time is up.
+    #[serde(default)]
+    pub timeout: Timeout,
+    /// Bots, by seat: the name of the bot.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
+    pub bots: BTreeMap<Seat, String>,
+    /// Listed for everybody, or for those with the link only?
+    #[serde(default)]
+    pub open: bool,
+}
+
+/// How time is kept.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// For people who sit there.
+    Live {
+        /// Seconds for each decision.
+        move_s: u32,
+        /// Seconds for the whole game, used when those are up.
+        bank_s: u32,
+    },
+    /// For people who look in now and then: days for each decision.
+    Days(u8),
+}
+
+/// What happens when time is up.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Timeout {
+    /// A bot makes this one decision.
+    #[default]
+    Move,
+    /// A bot plays until the player comes back.
+    Bot,
+}
+
+/// Where a table is in its life.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Seats are free.
+    Waiting,
+    /// The game is on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// Who sits there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SeatView {
+    /// Which seat.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub seat: Seat,
+    /// Who; nobody, while it is free.
+    pub name: Option<String>,
+    /// The name of the bot, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Gave up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resigned: bool,
+    /// A bot plays for it until it comes back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Summary {
+    /// Its id; whoever knows it may watch.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// The rules, with edition and options.
+    pub ruleset: String,
+    /// Who sits where.
+    pub seats: Vec<SeatView>,
+    /// How time is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    /// Where the table is in its life.
+    pub status: Status,
+    /// When it was made, in seconds since 1970.
+    pub created: u64,
+    /// The deal's commitment (docs/records.md).
+    pub commitment: String,
+    /// How it came to an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ended>,
+    /// Points and places.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    pub outcome: Option<Outcome>,
+    /// My seat, in the list of my tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub mine: Option<Seat>,
+    /// Must I choose now?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub my_turn: bool,
+}
+
+/// A game that is played here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameEntry {
+    /// Its name.
+    pub game: String,
+    /// Fewest and most players.
+    pub seats: [u8; 2],
+    /// The options of the rules.
+    pub options: Vec<OptionEntry>,
+    /// The bots there are.
+    pub bots: Vec<String>,
+}
+
+/// An option of the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OptionEntry {
+    /// Its name.
+    pub name: String,
+    /// What it may be; the first is the default.
+    pub values: Vec<String>,
+    /// The clause that names it.
+    pub clause: String,
+}
+
+/// Who I am.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Me {
+    /// The name that others see.
+    pub name: String,
+}
+
+/// A link that moves a seat to another device, once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatLink {
+    /// Good for one use, for a quarter of an hour.
+    pub token: String,
+}
+
+/// An answer that is no success.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ErrorBody {
+    /// Why.
+    pub error: crate::Fault,
+}

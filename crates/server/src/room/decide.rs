@@ -1,0 +1,253 @@
+//! From what somebody asks to an entry of the journal, or a refusal. Changes nothing.
+use super::{Room, What};
+use kernel::{Illegal, NOT_TO_ACT, OVER, Seat};
+use protocol::{Ask, Fault, ID_MAX, lobby::Status};
+
+/// The longest move that is looked at, in bytes.
+const MOVE_MAX: usize = 256;
+/// The longest nonce, in bytes.
+const NONCE_MAX: usize = 64;
+/// How long a link to another device is good.
+const LINK_MS: u64 = 15 * 60 * 1_000;
+
+/// Somebody, by the signed cookie.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// Secret: whoever knows it could not forge the cookie, but others need not know it.
+    pub id: String,
+    pub name: String,
+}
+
+/// What is wanted of a room.
+pub enum Command<'a> {
+    /// What came over the table's WebSocket.
+    Ask(&'a Ask),
+    /// A link that moves the guest's seat; the hash of its token.
+    Link { hash: String },
+    /// To use such a link.
+    Claim { hash: String },
+    /// The host of the server ends the game.
+    Stop,
+}
+
+/// What becomes of it.
+pub enum Verdict {
+    /// This is to be stored, and then it has happened.
+    Store(What),
+    /// It has happened before, as this version.
+    Already(u64),
+}
+
+impl Room {
+    /// Judges what `guest` wants. `draw` makes up a nonce for a seat that brings none.
+    pub fn decide(
+        &self,
+        guest: &Guest,
+        command: &Command<'_>,
+        now: u64,
+        draw: &mut dyn FnMut() -> String,
+    ) -> Result<Verdict, Fault> {
+        let ask = match command {
+            Command::Ask(ask) => ask,
+            Command::Link { hash } => {
+                let seat = self.need_seat(guest)?;
+                let until = now + LINK_MS;
+                return Ok(Verdict::Store(What::Link { seat, hash: hash.clone(), until }));
+            }
+            Command::Claim { hash } => return self.claim(guest, hash, now).map(Verdict::Store),
+            Command::Stop if self.status() == Status::Over => {
+                return Err(Fault::new("over", "the game is over already"));
+            }
+            Command::Stop => return Ok(Verdict::Store(What::Stop {})),
+        };
+        if let Some(id) = ask.id() {
+            if id.is_empty() || id.len() > ID_MAX {
+                let says = format!("an id has 1 to {ID_MAX} bytes");
+                return Err(Fault::new("bad_request", says));
+            }
+            let twin = |done: &&super::Done| done.id == id && done.guest == guest.id;
+            if let Some(done) = self.done.iter().find(twin) {
+                return Ok(Verdict::Already(done.version));
+            }
+        }
+        self.judge(guest, ask, draw).map(Verdict::Store)
+    }
+
+    fn judge(
+        &self,
+        guest: &Guest,
+        ask: &Ask,
+        draw: &mut dyn FnMut() -> String,
+    ) -> Result<What, Fault> {
+        match ask {
+            Ask::Sit { seat, nonce, .. } => {
+                let nonce = nonce_or(nonce.as_deref(), draw)?;
+                self.sit(guest, *seat, nonce)
+            }
+            Ask::Stand { .. } => {
+                let seat = self.need_seat(guest)?;
+                if self.status() != Status::Waiting {
+                    let says = "the game has begun: resign, or vote to end it";
+                    return Err(Fault::new("begun", says));
+                }
+                Ok(What::Stand { seat })
+            }
+            Ask::Play { step, mv, .. } => {
+                let seat = self.need_seat(guest)?;
+                self.check_play(seat, *step, mv)?;
+                Ok(What::Play { seat, mv: mv.clone(), auto: false })
+            }
+            Ask::Takeback { step, .. } => {
+                let seat = self.need_seat(guest)?;
+                self.check_takeback(seat, *step)?;
+                Ok(What::Takeback { seat })
+            }
+            Ask::Resign { .. } => {
+                let seat = self.need_playing(guest)?;
+                Ok(What::Resign { seat })
+            }
+            Ask::Vote { end, .. } => {
+                let seat = self.need_playing(guest)?;
+                Ok(What::Vote { seat, end: *end })
+            }
+            Ask::Rematch { nonce, .. } => {
+                let seat = self.need_seat(guest)?;
+                if self.status() != Status::Over || self.desk.is_none() {
+                    return Err(Fault::new("not_over", "a rematch comes after the game"));
+                }
+                if self.rematch.is_some() {
+                    return Err(Fault::new("rematched", "the next table is there already"));
+                }
+                Ok(What::Again { seat, nonce: nonce_or(nonce.as_deref(), draw)? })
+            }
+            Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
+                Err(Fault::new("bad_request", "this changes nothing at the table"))
+            }
+        }
+    }
+
+    fn need_seat(&self, guest: &Guest) -> Result<Seat, Fault> {
+        let says = "you have no seat at this table";
+        self.seat_of(&guest.id).ok_or_else(|| Fault::new("no_seat", says))
+    }
+
+    fn need_playing(&self, guest: &Guest) -> Result<Seat, Fault> {
+        let seat = self.need_seat(guest)?;
+        match self.status() {
+            Status::Playing if !self.places[seat.index()].resigned => Ok(seat),
+            Status::Playing => Err(Fault::new("resigned", "you have given up this game")),
+            Status::Waiting => Err(Fault::new("not_begun", "the game has not begun")),
+            Status::Over => Err(Fault::new("over", "the game is over")),
+        }
+    }
+
+    fn sit(&self, guest: &Guest, seat: Option<Seat>, nonce: String) -> Result<What, Fault> {
+        if self.status() != Status::Waiting {
+            return Err(Fault::new("begun", "the game has begun"));
+        }
+        if self.seat_of(&guest.id).is_some() {
+            return Err(Fault::new("seated", "you have a seat at this table"));
+        }
+        let free = self.seats_where(|place| place.occupant.is_none());
+        let seat = match seat {
+            Some(seat) if seat.index() >= self.places.len() => {
+                return Err(Fault::new("bad_seat", format!("there is no seat {seat}")));
+            }
+            Some(seat) => Some(seat).filter(|&seat| free.has(seat)),
+            None => free.lowest(),
+        };
+        let seat = seat.ok_or_else(|| Fault::new("taken", "this seat is taken"))?;
+        Ok(What::Sit { seat, guest: guest.id.clone(), name: guest.name.clone(), nonce })
+    }
+
+    /// Is this a move that the seat may choose now?
+    pub(super) fn check_play(&self, seat: Seat, step: u64, mv: &str) -> Result<(), Fault> {
+        let desk = match (&self.desk, self.status()) {
+            (Some(desk), Status::Playing) => desk,
+            (None, Status::Waiting) => {
+                return Err(Fault::new("not_begun", "the game has not begun"));
+            }
+            _ => return Err(illegal(OVER)),
+        };
+        if self.places[seat.index()].resigned {
+            return Err(Fault::new("resigned", "you have given up this game"));
+        }
+        if step != desk.step() as u64 {
+            let says = format!("the game is at step {}, not {step}", desk.step());
+            return Err(Fault::new("stale", says));
+        }
+        if mv.len() > MOVE_MAX {
+            return Err(Fault::new("bad_notation", "no move is as long as that"));
+        }
+        if !desk.to_act().has(seat) {
+            return Err(illegal(NOT_TO_ACT));
+        }
+        desk.check(seat, mv).map_err(fault)
+    }
+
+    fn check_takeback(&self, seat: Seat, step: u64) -> Result<(), Fault> {
+        let refuse = |says: &str| Err(Fault::new("no_takeback", says));
+        let Some(desk) = self.desk.as_ref().filter(|_| self.ended.is_none()) else {
+            return refuse("there is no move to take back");
+        };
+        if step != desk.step() as u64 {
+            let says = format!("the game is at step {}, not {step}", desk.step());
+            return Err(Fault::new("stale", says));
+        }
+        if !self.sealed.is_empty() {
+            return refuse("somebody has chosen since");
+        }
+        match self.steps.last() {
+            Some(last) if last.news || desk.is_over() => {
+                refuse("cards were drawn or shown: what is known stays known")
+            }
+            Some(last) if last.joint[0].0 == seat => Ok(()),
+            Some(_) => refuse("the last move was not yours"),
+            None => refuse("there is no move to take back"),
+        }
+    }
+
+    fn claim(&self, guest: &Guest, hash: &str, now: u64) -> Result<What, Fault> {
+        let fits = |place: &super::Place| {
+            place.link.as_ref().is_some_and(|(known, until)| known == hash && now <= *until)
+        };
+        let Some(seat) = self.seats_where(fits).lowest() else {
+            return Err(Fault::new("bad_link", "this link was used or is too old: make a new one"));
+        };
+        match self.seat_of(&guest.id) {
+            Some(own) if own != seat => {
+                Err(Fault::new("seated", "you have another seat at this table"))
+            }
+            _ => Ok(What::Claim { seat, guest: guest.id.clone(), name: guest.name.clone() }),
+        }
+    }
+}
+
+/// A nonce stands in a line of the record: plain letters and digits.
+fn nonce_or(given: Option<&str>, draw: &mut dyn FnMut() -> String) -> Result<String, Fault> {
+    let Some(given) = given else { return Ok(draw()) };
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    if given.is_empty() || given.len() > NONCE_MAX || !given.bytes().all(plain) {
+        let says = format!("a nonce has 1 to {NONCE_MAX} letters, digits, - or _");
+        return Err(Fault::new("bad_nonce", says));
+    }
+    Ok(given.into())
+}
+
+fn illegal(why: Illegal) -> Fault {
+    Fault {
+        clause: Some(why.clause.into()),
+        reason: Some(why.key.into()),
+        ..Fault::new("illegal", why.says)
+    }
+}
+
+/// The catalogue's error as a message.
+pub fn fault(why: catalog::Error) -> Fault {
+    Fault {
+        code: why.code.into(),
+        clause: why.clause.map(Into::into),
+        reason: why.reason.map(Into::into),
+        message: why.message,
+    }
+}

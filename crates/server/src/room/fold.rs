@@ -1,0 +1,241 @@
+//! Carries out entries of the journal, one after the other.
+use super::{Cut, DONE_MAX, Done, Entry, HISTORY_MAX, Occupant, Place, Played, Room, What, Who};
+use catalog::{Desk, Order, Played as Progress};
+use kernel::{Eye, Seat, Seats, fair};
+use protocol::{Ended, Happened, lobby::Status};
+
+/// What an entry changed, for those who watch.
+pub struct News {
+    /// The number of the entry.
+    pub version: u64,
+    /// The guests whose eyes are others now: they need a fresh view.
+    pub moved: Vec<String>,
+    /// Seats, status or the next deadline changed: what lists of tables show.
+    pub listed: bool,
+}
+
+/// A journal that does not fit the rules: a bug, or somebody wrote into the database.
+#[derive(Debug)]
+pub struct Broken(pub String);
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the journal is broken: {}", self.0)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl From<catalog::Error> for Broken {
+    fn from(why: catalog::Error) -> Broken {
+        Broken(why.to_string())
+    }
+}
+
+impl Room {
+    /// Carries out an entry that is stored.
+    pub fn apply(&mut self, entry: &Entry) -> Result<News, Broken> {
+        let status = self.status();
+        let mut news = News { version: self.version + 1, moved: Vec::new(), listed: false };
+        if let (Some(id), Some(guest)) = (&entry.id, self.actor(&entry.what)) {
+            if self.done.len() >= DONE_MAX {
+                self.done.pop_front();
+            }
+            self.done.push_back(Done { guest, id: id.clone(), version: news.version });
+        }
+        let cut = self.carry_out(entry, &mut news)?;
+        self.set_clocks(entry.at);
+        self.version = news.version;
+        if self.history.len() >= HISTORY_MAX {
+            self.history.pop_front();
+        }
+        self.history.push_back(cut);
+        news.listed |= status != self.status() || self.meta.pace.is_some();
+        Ok(news)
+    }
+
+    /// The guest who did it, for the memory of ids.
+    fn actor(&self, what: &What) -> Option<String> {
+        match what {
+            What::Sit { guest, .. } | What::Claim { guest, .. } => Some(guest.clone()),
+            What::Stand { seat }
+            | What::Play { seat, .. }
+            | What::Takeback { seat }
+            | What::Resign { seat }
+            | What::Vote { seat, .. }
+            | What::Link { seat, .. }
+            | What::Again { seat, .. } => self.places.get(seat.index())?.person().map(Into::into),
+            _ => None,
+        }
+    }
+
+    fn place(&mut self, seat: Seat) -> Result<&mut Place, Broken> {
+        let missing = || Broken(format!("there is no seat {seat}"));
+        self.places.get_mut(seat.index()).ok_or_else(missing)
+    }
+
+    fn carry_out(&mut self, entry: &Entry, news: &mut News) -> Result<Cut, Broken> {
+        let happened = match &entry.what {
+            What::Play { seat, mv, auto } => return self.play(entry.at, *seat, mv, *auto),
+            What::Sit { seat, guest, name, nonce } => {
+                news.moved.push(guest.clone());
+                news.listed = true;
+                let who = Who::Person { guest: guest.clone() };
+                let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
+                self.place(*seat)?.occupant = Some(occupant);
+                Happened::Sat { seat: *seat, name: name.clone() }
+            }
+            What::Stand { seat } => {
+                let place = self.place(*seat)?;
+                news.moved.extend(place.person().map(str::to_owned));
+                news.listed = true;
+                (place.occupant, place.link) = (None, None);
+                Happened::Stood { seat: *seat }
+            }
+            What::Start {} => self.start(entry.at)?,
+            What::Takeback { seat } => {
+                self.steps.pop();
+                self.desk = Some(self.deal_again()?);
+                self.places.iter_mut().for_each(|place| place.asked_at = None);
+                Happened::TakenBack { seat: *seat, step: self.steps.len() as u64 }
+            }
+            What::Resign { seat } => {
+                news.listed = true;
+                self.place(*seat)?.resigned = true;
+                self.votes = self.votes.without(Seats::one(*seat));
+                if self.places.len() == 2 || self.people().is_empty() {
+                    self.ended = Some(Ended::Resigned);
+                }
+                self.count_votes();
+                Happened::Resigned { seat: *seat }
+            }
+            What::Vote { seat, end } => {
+                let without = self.votes.without(Seats::one(*seat));
+                self.votes = if *end { without.with(*seat) } else { without };
+                self.count_votes();
+                Happened::Voted { seat: *seat, end: *end }
+            }
+            What::Away { seat } => {
+                self.stop_clock(*seat, entry.at);
+                self.place(*seat)?.away = true;
+                Happened::Away { seat: *seat }
+            }
+            What::Back { seat } => {
+                self.come_back(*seat)?;
+                Happened::Back { seat: *seat }
+            }
+            What::Link { seat, hash, until } => {
+                self.place(*seat)?.link = Some((hash.clone(), *until));
+                Happened::Linked { seat: *seat }
+            }
+            What::Claim { seat, guest, name } => {
+                self.come_back(*seat)?;
+                let place = self.place(*seat)?;
+                place.link = None;
+                news.moved.extend(place.person().map(str::to_owned));
+                news.moved.push(guest.clone());
+                news.listed = true;
+                let Some(occupant) = &mut place.occupant else {
+                    return Err(Broken(format!("nobody sits at {seat}")));
+                };
+                occupant.who = Who::Person { guest: guest.clone() };
+                occupant.name = name.clone();
+                Happened::Moved { seat: *seat, name: name.clone() }
+            }
+            What::Stop {} => {
+                self.ended = Some(Ended::Stopped);
+                Happened::Stopped {}
+            }
+            What::Again { seat, nonce } => {
+                self.place(*seat)?;
+                self.again[seat.index()] = Some(nonce.clone());
+                Happened::Again { seat: *seat }
+            }
+            What::Rematch { table } => {
+                self.rematch = Some(table.clone());
+                Happened::Rematch { table: table.clone() }
+            }
+        };
+        Ok(Cut::Same(json(&happened)))
+    }
+
+    /// Who returns gets the seat back at once; the time for this decision begins anew.
+    fn come_back(&mut self, seat: Seat) -> Result<(), Broken> {
+        let place = self.place(seat)?;
+        if std::mem::take(&mut place.away) {
+            place.asked_at = None;
+        }
+        Ok(())
+    }
+
+    fn count_votes(&mut self) {
+        let people = self.people();
+        if self.ended.is_none() && !people.is_empty() && people.without(self.votes).is_empty() {
+            self.ended = Some(Ended::Agreed);
+        }
+    }
+
+    fn start(&mut self, at: u64) -> Result<Happened, Broken> {
+        if self.desk.is_some() || self.places.iter().any(|place| place.occupant.is_none()) {
+            return Err(Broken("a game began that could not".into()));
+        }
+        self.started_at = at;
+        self.desk = Some(self.deal()?);
+        Ok(Happened::Started { nonces: self.nonces() })
+    }
+
+    /// The deal that follows from the secret, the table and the nonces.
+    fn deal(&self) -> Result<Box<dyn Desk>, Broken> {
+        let seed = fair::seed(&self.meta.secret_bytes(), &self.meta.id, &self.nonces());
+        let seats = Some(self.places.len() as u8);
+        Ok(catalog::deal(&Order { ruleset: &self.meta.ruleset, seats, seed })?)
+    }
+
+    /// The same deal with the steps that are left. The luck of a step depends on the seed and
+    /// its number alone, so it comes out the same.
+    fn deal_again(&self) -> Result<Box<dyn Desk>, Broken> {
+        let mut desk = self.deal()?;
+        for step in &self.steps {
+            for (seat, mv) in &step.joint {
+                desk.play(*seat, mv)?;
+            }
+        }
+        Ok(desk)
+    }
+
+    fn play(&mut self, at: u64, seat: Seat, mv: &str, auto: bool) -> Result<Cut, Broken> {
+        let playing = self.status() == Status::Playing;
+        let Some(desk) = self.desk.as_mut().filter(|_| playing) else {
+            return Err(Broken("a move without a game".into()));
+        };
+        let (progress, news) = desk.play_for_news(seat, mv)?;
+        let step = desk.step() as u64;
+        self.stop_clock(seat, at);
+        self.sealed.retain(|(sealer, _)| *sealer != seat);
+        self.sealed.push((seat, mv.into()));
+        self.auto = self.auto.without(Seats::one(seat));
+        if auto {
+            self.auto = self.auto.with(seat);
+            self.places[seat.index()].bank_ms = 0;
+        }
+        let told = match progress {
+            Progress::Sealed(_) => return Ok(Cut::Same(json(&Happened::Ready { seat }))),
+            Progress::Step(told) => told,
+        };
+        let joint = std::mem::take(&mut self.sealed);
+        let by: Seats = joint.iter().map(|(seat, _)| *seat).collect();
+        self.steps.push(Played { joint, news });
+        let auto = std::mem::take(&mut self.auto);
+        let mut told = told.0;
+        let cut = |eye: Eye| {
+            let events = told.remove(&eye.to_string()).unwrap_or_default();
+            json(&Happened::Step { step, by, auto, events })
+        };
+        Ok(Cut::Each(Eye::all(Seats::first(self.places.len() as u8)).map(cut).collect()))
+    }
+}
+
+/// Our messages have string keys and finite numbers only, which JSON can hold.
+pub(super) fn json<T: serde::Serialize>(item: &T) -> Box<str> {
+    serde_json::to_string(item).expect("plain data is JSON").into()
+}

@@ -1,0 +1,233 @@
+//! A room: one table and the people around it. Nothing here does input or output or reads a
+//! clock: what time it is and what was drawn are arguments. So a room can be simulated, and a
+//! room that wakes from the store is the same room.
+//!
+//! Everything that ever changes a room is an [`Entry`] in its journal. [`decide`] turns what
+//! somebody asks into an entry or a refusal; the entry is stored; [`fold`] carries it out. The
+//! number of the entry is the version that every viewer is told.
+mod clock;
+mod decide;
+mod entry;
+mod fold;
+mod party;
+mod show;
+
+pub use decide::{Command, Guest, Verdict};
+pub use entry::{Entry, Meta, Occupant, What, Who};
+pub use fold::{Broken, News};
+pub use party::{Act, ConnId, Deliver, Follow, Party, Pending, Text};
+
+use catalog::Desk;
+use kernel::{Seat, Seats};
+use protocol::{Ended, Fault, lobby::Status};
+use std::collections::VecDeque;
+
+/// Events kept for those who resume; who missed more gets a fresh view.
+const HISTORY_MAX: usize = 64;
+/// Ids of clients that are remembered, to know a repeated message.
+const DONE_MAX: usize = 64;
+
+/// A table, the people at it, and what happened.
+pub struct Room {
+    meta: Meta,
+    version: u64,
+    places: Vec<Place>,
+    desk: Option<Box<dyn Desk>>,
+    started_at: u64,
+    steps: Vec<Played>,
+    /// Choices of the step that is not complete yet.
+    sealed: Vec<(Seat, String)>,
+    /// For whom a bot chose in it.
+    auto: Seats,
+    votes: Seats,
+    again: Vec<Option<String>>,
+    rematch: Option<String>,
+    ended: Option<Ended>,
+    done: VecDeque<Done>,
+    history: VecDeque<Cut>,
+}
+
+/// A seat and who holds it.
+#[derive(Default)]
+struct Place {
+    occupant: Option<Occupant>,
+    resigned: bool,
+    away: bool,
+    /// The hash of the token that moves this seat, and until when it is good.
+    link: Option<(String, u64)>,
+    bank_ms: u64,
+    /// Since when it must choose.
+    asked_at: Option<u64>,
+}
+
+/// A step, as far as taking it back is concerned.
+struct Played {
+    joint: Vec<(Seat, String)>,
+    /// It told somebody something besides the move.
+    news: bool,
+}
+
+/// Something that was asked under an id and is kept.
+struct Done {
+    guest: String,
+    id: String,
+    version: u64,
+}
+
+/// What happened, as JSON: the same for all, or by seat with the gallery last.
+enum Cut {
+    Same(Box<str>),
+    Each(Vec<Box<str>>),
+}
+
+impl Cut {
+    fn of(&self, eye: kernel::Eye) -> &str {
+        match (self, eye) {
+            (Cut::Same(text), _) => text,
+            (Cut::Each(texts), kernel::Eye::Seat(seat)) => &texts[seat.index()],
+            (Cut::Each(texts), kernel::Eye::Gallery) => &texts[texts.len() - 1],
+        }
+    }
+}
+
+impl Room {
+    /// A room as it was made, before anything happened.
+    pub fn new(meta: Meta) -> Room {
+        let bank_ms = clock::bank_ms(meta.pace);
+        let place = |occupant: &Option<Occupant>| Place {
+            occupant: occupant.clone(),
+            bank_ms,
+            ..Place::default()
+        };
+        let places: Vec<Place> = meta.seated.iter().map(place).collect();
+        Room {
+            again: vec![None; places.len()],
+            places,
+            meta,
+            version: 0,
+            desk: None,
+            started_at: 0,
+            steps: Vec::new(),
+            sealed: Vec::new(),
+            auto: Seats::NONE,
+            votes: Seats::NONE,
+            rematch: None,
+            ended: None,
+            done: VecDeque::new(),
+            history: VecDeque::new(),
+        }
+    }
+
+    /// A room as its journal says.
+    pub fn wake(meta: Meta, journal: &[Entry]) -> Result<Room, Broken> {
+        let mut room = Room::new(meta);
+        for entry in journal {
+            room.apply(entry)?;
+        }
+        Ok(room)
+    }
+
+    /// How it was made.
+    pub fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    /// How many entries its journal has.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Where it is in its life.
+    pub fn status(&self) -> Status {
+        match &self.desk {
+            None if self.ended.is_none() => Status::Waiting,
+            Some(desk) if self.ended.is_none() && !desk.is_over() => Status::Playing,
+            _ => Status::Over,
+        }
+    }
+
+    /// The referee's table, once it is dealt.
+    pub fn desk(&self) -> Option<&dyn Desk> {
+        self.desk.as_deref()
+    }
+
+    /// The seat that somebody holds.
+    pub fn seat_of(&self, guest: &str) -> Option<Seat> {
+        let holds = |place: &Place| place.person() == Some(guest);
+        self.places.iter().position(holds).map(|at| Seat(at as u8))
+    }
+
+    /// Whose guests these are: every person at the table.
+    pub fn guests(&self) -> Vec<String> {
+        self.places.iter().filter_map(|place| place.person().map(str::to_owned)).collect()
+    }
+
+    /// The seats of people who have not given up.
+    fn people(&self) -> Seats {
+        self.seats_where(|place| place.person().is_some() && !place.resigned)
+    }
+
+    fn seats_where(&self, holds: impl Fn(&Place) -> bool) -> Seats {
+        let all = (0u8..).map(Seat).zip(&self.places);
+        all.filter(|(_, place)| holds(place)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Who must choose and has not.
+    fn waiting(&self) -> Seats {
+        match (&self.desk, self.status()) {
+            (Some(desk), Status::Playing) => desk.waiting(),
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Seats for which a bot must choose now, and which bot.
+    pub fn thinkers(&self) -> Vec<(Seat, String)> {
+        let bot = |seat: Seat| {
+            let place = &self.places[seat.index()];
+            match place.occupant.as_ref().map(|occupant| &occupant.who) {
+                Some(Who::Bot { level }) => Some((seat, level.clone())),
+                _ if place.away || place.resigned => Some((seat, crate::think::STAND_IN.into())),
+                _ => None,
+            }
+        };
+        self.waiting().iter().filter_map(bot).collect()
+    }
+
+    /// The record, once the game is over: with the secret, so that anyone can check the deal.
+    pub fn record(&self) -> Result<String, Fault> {
+        if self.status() != Status::Over {
+            let says = "the record is published when the game is over";
+            return Err(Fault::new("not_over", says));
+        }
+        let Some(desk) = &self.desk else {
+            return Err(Fault::new("no_game", "nothing was ever dealt at this table"));
+        };
+        let names: Vec<String> = self.places.iter().map(Place::name).collect();
+        let fair = kernel::record::Fair {
+            table: self.meta.id.clone(),
+            commitment: self.meta.commitment(),
+            secret: self.meta.secret_bytes(),
+            nonces: self.nonces(),
+        };
+        let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
+        Ok(desk.record_fair(&names, engine, &clock::day(self.started_at), fair))
+    }
+
+    fn nonces(&self) -> Vec<String> {
+        let nonce = |place: &Place| place.occupant.as_ref().map(|who| who.nonce.clone());
+        self.places.iter().map(|place| nonce(place).unwrap_or_default()).collect()
+    }
+}
+
+impl Place {
+    fn person(&self) -> Option<&str> {
+        match &self.occupant.as_ref()?.who {
+            Who::Person { guest } => Some(guest),
+            Who::Bot { .. } => None,
+        }
+    }
+
+    fn name(&self) -> String {
+        self.occupant.as_ref().map_or_else(String::new, |occupant| occupant.name.clone())
+    }
+}

@@ -1,0 +1,397 @@
+//! A room and those connected to it: who is told what. Still without input or output: the shell
+//! ([`crate::actor`], or a simulation) stores what is [`Pending`] and delivers what is to be
+//! said.
+use super::{
+    Command, Entry, Guest, Meta, Occupant, Room, Verdict, What,
+    clock::GRACE_MS,
+    fold::{Broken, News, json},
+};
+use kernel::{Eye, Seat, Seats, fair};
+use protocol::{
+    Ask, Fault, PHRASES, Say,
+    lobby::{Status, Timeout},
+};
+use std::collections::BTreeMap;
+
+/// A message as it goes over the wire; cheap to copy.
+pub type Text = axum::extract::ws::Utf8Bytes;
+/// A connection, numbered by the shell.
+pub type ConnId = u64;
+
+/// A room and its connections.
+pub struct Party {
+    room: Room,
+    conns: BTreeMap<ConnId, Conn>,
+    /// After a restart nobody's time is up at once.
+    woke_at: u64,
+}
+
+struct Conn {
+    guest: Guest,
+    eye: Eye,
+    joined: bool,
+}
+
+/// A message for a connection.
+pub struct Deliver {
+    pub to: ConnId,
+    pub text: Text,
+}
+
+/// An entry that is to be stored as this version, and who waits for it.
+pub struct Pending {
+    pub version: u64,
+    pub entry: Entry,
+    pub reply: Option<(ConnId, String)>,
+}
+
+/// What comes of a message: something to store, or only something to say.
+#[derive(Default)]
+pub struct Act {
+    pub pending: Option<Pending>,
+    pub out: Vec<Deliver>,
+}
+
+/// What a room does of its own accord.
+pub enum Follow {
+    /// Store this.
+    Store(Pending),
+    /// Make this table, then store that it was made.
+    Rematch(Box<Meta>, Pending),
+}
+
+impl Party {
+    pub fn new(room: Room, now: u64) -> Party {
+        Party { room, conns: BTreeMap::new(), woke_at: now }
+    }
+
+    pub fn room(&self) -> &Room {
+        &self.room
+    }
+
+    pub fn is_deserted(&self) -> bool {
+        self.conns.is_empty()
+    }
+
+    /// Every connection.
+    pub fn connections(&self) -> impl Iterator<Item = ConnId> {
+        self.conns.keys().copied()
+    }
+
+    /// Somebody has connected, and must join before anything else.
+    pub fn open(&mut self, conn: ConnId, guest: Guest) {
+        self.conns.insert(conn, Conn { guest, eye: Eye::Gallery, joined: false });
+    }
+
+    /// A connection is lost.
+    pub fn close(&mut self, conn: ConnId) -> Vec<Deliver> {
+        match self.conns.remove(&conn) {
+            Some(lost) if lost.joined => self.tell_who_is_here(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A message came in. Never panics, whatever it holds.
+    pub fn text(
+        &mut self,
+        conn: ConnId,
+        text: &str,
+        now: u64,
+        draw: &mut dyn FnMut() -> String,
+    ) -> Act {
+        let Some(from) = self.conns.get(&conn) else { return Act::default() };
+        let ask: Ask = match serde_json::from_str(text) {
+            Ok(ask) => ask,
+            Err(why) => {
+                let code = if why.is_data() { "bad_request" } else { "bad_json" };
+                return Act::say(conn, &error(id_of(text), Fault::new(code, why.to_string())));
+            }
+        };
+        if let Ask::Join { protocol, since } = ask {
+            return self.join(conn, protocol, since, now);
+        }
+        if !from.joined {
+            let says = "say `join` first";
+            return Act::say(conn, &error(ask.id(), Fault::new("not_joined", says)));
+        }
+        match ask {
+            Ask::Ping {} => Act::say(conn, &Say::Pong {}),
+            Ask::Phrase { key } => self.phrase(conn, &key),
+            _ => match self.room.decide(&from.guest, &Command::Ask(&ask), now, draw) {
+                Ok(Verdict::Store(what)) => {
+                    let mut pending = self.pending(what, now);
+                    let id = ask.id().unwrap_or_default().to_owned();
+                    pending.entry.id = Some(id.clone());
+                    pending.reply = Some((conn, id));
+                    Act { pending: Some(pending), out: Vec::new() }
+                }
+                Ok(Verdict::Already(version)) => {
+                    let id = ask.id().unwrap_or_default().to_owned();
+                    Act::say(conn, &Say::Done { id, version })
+                }
+                Err(fault) => Act::say(conn, &error(ask.id(), fault)),
+            },
+        }
+    }
+
+    /// What is wanted from elsewhere than the table's own connections.
+    pub fn command(
+        &self,
+        guest: &Guest,
+        command: &Command<'_>,
+        now: u64,
+    ) -> Result<Pending, Fault> {
+        match self.room.decide(guest, command, now, &mut String::new)? {
+            Verdict::Store(what) => Ok(self.pending(what, now)),
+            Verdict::Already(_) => Err(Fault::new("done", "this has happened already")),
+        }
+    }
+
+    /// A bot has chosen. Its answer is dropped if it comes too late.
+    pub fn bot(&self, seat: Seat, step: u64, mv: String, now: u64) -> Option<Pending> {
+        let asked = self.thinkers(now).iter().any(|(thinker, _)| *thinker == seat);
+        let desk = self.room.desk().filter(|desk| asked && desk.step() as u64 == step)?;
+        desk.check(seat, &mv).ok()?;
+        let auto = self.room.places[seat.index()].person().is_some();
+        Some(self.pending(What::Play { seat, mv, auto }, now))
+    }
+
+    /// Seats for which a bot must choose now: bots, those who are away, and those whose time is
+    /// up.
+    pub fn thinkers(&self, now: u64) -> Vec<(Seat, String)> {
+        let mut thinkers = self.room.thinkers();
+        if self.room.meta.timeout == Timeout::Move {
+            let late = self.overdue(now).into_iter();
+            thinkers.extend(late.map(|seat| (seat, crate::think::STAND_IN.to_owned())));
+        }
+        thinkers
+    }
+
+    /// What the room does of its own accord: deal when all seats are taken, mind the clock,
+    /// set up the rematch.
+    pub fn follow(&self, now: u64, draw: &mut dyn FnMut() -> String) -> Option<Follow> {
+        let room = &self.room;
+        let full = room.places.iter().all(|place| place.occupant.is_some());
+        match room.status() {
+            Status::Waiting if full => Some(Follow::Store(self.pending(What::Start {}, now))),
+            Status::Playing => {
+                let seat = self.overdue(now).into_iter().next()?;
+                let bot = room.meta.timeout == Timeout::Bot;
+                bot.then(|| Follow::Store(self.pending(What::Away { seat }, now)))
+            }
+            Status::Over if room.desk.is_some() && room.rematch.is_none() => {
+                let asked = |seat: Seat| room.again[seat.index()].is_some();
+                let people = room.seats_where(|place| place.person().is_some());
+                let all = !people.is_empty() && people.iter().all(asked);
+                all.then(|| {
+                    let meta = room.rematch_meta(now, draw);
+                    let what = What::Rematch { table: meta.id.clone() };
+                    Follow::Rematch(Box::new(meta), self.pending(what, now))
+                })
+            }
+            Status::Waiting | Status::Over => None,
+        }
+    }
+
+    /// When the room must be looked at again, though nothing happens.
+    pub fn wake_at(&self) -> Option<u64> {
+        self.room.waiting().iter().filter_map(|seat| self.due(seat)).min()
+    }
+
+    /// When a person's time is up, with grace for those who are not here.
+    fn due(&self, seat: Seat) -> Option<u64> {
+        let due = self.room.due(seat)?;
+        let grace = if self.here().has(seat) { 0 } else { GRACE_MS };
+        Some((due + grace).max(self.woke_at + GRACE_MS))
+    }
+
+    fn overdue(&self, now: u64) -> Vec<Seat> {
+        let late = |seat: &Seat| self.due(*seat).is_some_and(|due| due <= now);
+        self.room.waiting().iter().filter(late).collect()
+    }
+
+    fn pending(&self, what: What, now: u64) -> Pending {
+        let entry = Entry { at: now, id: None, what };
+        Pending { version: self.room.version + 1, entry, reply: None }
+    }
+
+    /// Lets it happen, and gives what is to be said about it. The shell must hold that back until
+    /// the entry is stored; if it cannot be stored, the room is to be replaced.
+    pub fn carry_out(&mut self, pending: &Pending) -> Result<(Vec<Deliver>, News), Broken> {
+        let news = self.room.apply(&pending.entry)?;
+        let now = pending.entry.at;
+        let mut out = Vec::new();
+        for conn in self.conns.values_mut() {
+            conn.eye = self.room.seat_of(&conn.guest.id).map_or(Eye::Gallery, Eye::Seat);
+        }
+        let mut events = BTreeMap::new();
+        for (&to, conn) in self.conns.iter().filter(|(_, conn)| conn.joined) {
+            let text: Text = if news.moved.contains(&conn.guest.id) {
+                say(&self.room.view(conn.eye, self.here(), now))
+            } else {
+                let event = || self.event(news.version, conn.eye, now);
+                events.entry(conn.eye.to_string()).or_insert_with(event).clone()
+            };
+            out.push(Deliver { to, text });
+        }
+        if let Some((to, id)) = &pending.reply {
+            let done = Say::Done { id: id.clone(), version: news.version };
+            out.push(Deliver { to: *to, text: say(&done) });
+        }
+        if !news.moved.is_empty() {
+            out.extend(self.tell_who_is_here());
+        }
+        Ok((out, news))
+    }
+
+    fn event(&self, version: u64, eye: Eye, now: u64) -> Text {
+        let shown = self.room.now(eye, now);
+        self.room.event(version, eye, Some(&shown)).unwrap_or_default().into()
+    }
+
+    /// The entry could not be stored: only who asked is told.
+    pub fn refused(&self, pending: &Pending, fault: Fault) -> Vec<Deliver> {
+        let Some((to, id)) = &pending.reply else { return Vec::new() };
+        vec![Deliver { to: *to, text: say(&error(Some(id), fault)) }]
+    }
+
+    /// Another server has written to this table: everybody gets a fresh view of what is stored.
+    pub fn replace(&mut self, room: Room, now: u64) -> Vec<Deliver> {
+        self.room = room;
+        for conn in self.conns.values_mut() {
+            conn.eye = self.room.seat_of(&conn.guest.id).map_or(Eye::Gallery, Eye::Seat);
+        }
+        let here = self.here();
+        let joined = self.conns.iter().filter(|(_, conn)| conn.joined);
+        let view = |eye| say(&self.room.view(eye, here, now));
+        joined.map(|(&to, conn)| Deliver { to, text: view(conn.eye) }).collect()
+    }
+
+    fn join(&mut self, conn: ConnId, protocol: u32, since: Option<u64>, now: u64) -> Act {
+        if protocol != protocol::VERSION {
+            let says = format!("this server speaks version {}", protocol::VERSION);
+            return Act::say(conn, &error(None, Fault::new("bad_protocol", says)));
+        }
+        let Some(from) = self.conns.get_mut(&conn) else { return Act::default() };
+        let seat = self.room.seat_of(&from.guest.id);
+        from.eye = seat.map_or(Eye::Gallery, Eye::Seat);
+        from.joined = true;
+        let eye = from.eye;
+        let mut act = Act::default();
+        match since.and_then(|since| self.missed(since, eye, now)) {
+            Some(missed) => {
+                act.out.extend(missed.into_iter().map(|text| Deliver { to: conn, text }));
+            }
+            None => act
+                .out
+                .push(Deliver { to: conn, text: say(&self.room.view(eye, self.here(), now)) }),
+        }
+        act.out.extend(self.tell_who_is_here());
+        // Who returns gets the seat back at once.
+        if let Some(seat) = seat.filter(|seat| self.room.places[seat.index()].away) {
+            act.pending = Some(self.pending(What::Back { seat }, now));
+        }
+        act
+    }
+
+    /// The events after a version, the last with how the game stands; `None` if some of them
+    /// are forgotten, or the version is none of ours.
+    fn missed(&self, since: u64, eye: Eye, now: u64) -> Option<Vec<Text>> {
+        let last = self.room.version;
+        if since > last || since == 0 {
+            return None;
+        }
+        let shown = self.room.now(eye, now);
+        (since + 1..=last)
+            .map(|version| {
+                let now = (version == last).then_some(&shown);
+                self.room.event(version, eye, now).map(Text::from)
+            })
+            .collect()
+    }
+
+    fn phrase(&self, conn: ConnId, key: &str) -> Act {
+        let refuse = |code, says: &str| Act::say(conn, &error(None, Fault::new(code, says)));
+        let Some(&key) = PHRASES.iter().find(|phrase| **phrase == key) else {
+            return refuse("unknown_phrase", "there is no such phrase");
+        };
+        match self.conns.get(&conn).map(|from| from.eye) {
+            Some(Eye::Seat(seat)) => self.tell_all(&Say::Phrase { seat, key: key.into() }),
+            _ => refuse("no_seat", "only those at the table may speak"),
+        }
+    }
+
+    /// The seats that are connected.
+    fn here(&self) -> Seats {
+        let seat = |conn: &Conn| match conn.eye {
+            Eye::Seat(seat) if conn.joined => Some(seat),
+            _ => None,
+        };
+        self.conns.values().filter_map(seat).collect()
+    }
+
+    fn tell_who_is_here(&self) -> Vec<Deliver> {
+        let watches = |conn: &&Conn| conn.joined && conn.eye == Eye::Gallery;
+        let watching = self.conns.values().filter(watches).count() as u32;
+        self.tell_all(&Say::Here { seats: self.here(), watching }).out
+    }
+
+    /// The same message for everybody.
+    pub fn tell_all(&self, message: &Say) -> Act {
+        let text = say(message);
+        let joined = self.conns.iter().filter(|(_, conn)| conn.joined);
+        let out = joined.map(|(&to, _)| Deliver { to, text: text.clone() }).collect();
+        Act { pending: None, out }
+    }
+}
+
+impl Act {
+    fn say(to: ConnId, message: &Say) -> Act {
+        Act { pending: None, out: vec![Deliver { to, text: say(message) }] }
+    }
+}
+
+impl Room {
+    /// The next table: the same players one seat further, their nonces, and the secret that was
+    /// committed to when this table was made. Its id is not random, so that a table that is made
+    /// twice is made once.
+    fn rematch_meta(&self, now: u64, draw: &mut dyn FnMut() -> String) -> Meta {
+        let seats = self.places.len();
+        let mut seated = vec![None; seats];
+        for (at, place) in self.places.iter().enumerate() {
+            seated[(at + 1) % seats] = place.occupant.as_ref().map(|occupant| Occupant {
+                nonce: self.again[at].clone().unwrap_or_else(&mut *draw),
+                ..occupant.clone()
+            });
+        }
+        let mut id = fair::commitment(format!("table {}", self.meta.next_secret).as_bytes());
+        id.truncate(crate::ID_DIGITS);
+        Meta {
+            id,
+            created: now,
+            secret: self.meta.next_secret.clone(),
+            next_secret: draw(),
+            seated,
+            ..self.meta.clone()
+        }
+    }
+}
+
+fn say(message: &Say) -> Text {
+    String::from(json(message)).into()
+}
+
+fn error(id: Option<&str>, error: Fault) -> Say {
+    Say::Error { id: id.map(str::to_owned), error }
+}
+
+/// The id may be readable though the message is not.
+fn id_of(text: &str) -> Option<&str> {
+    #[derive(serde::Deserialize)]
+    struct Named<'a> {
+        #[serde(borrow)]
+        id: Option<&'a str>,
+    }
+    let named: Named<'_> = serde_json::from_str(text).ok()?;
+    named.id.filter(|id| id.len() <= protocol::ID_MAX)
+}

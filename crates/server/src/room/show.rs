@@ -1,0 +1,134 @@
+//! What is shown of a room: to each pair of eyes its own.
+use super::{Room, Who, fold::json};
+use kernel::{Eye, Seat, Seats};
+use protocol::{
+    Ended, Now, Say, TableView,
+    lobby::{SeatView, Status, Summary},
+};
+use serde_json::Value;
+
+impl Room {
+    /// How the game stands for `eye`.
+    pub fn now(&self, eye: Eye, now: u64) -> Now {
+        let status = self.status();
+        let over = status == Status::Over;
+        let mut shown = Now {
+            status,
+            step: 0,
+            to_act: Seats::NONE,
+            ready: Seats::NONE,
+            sealed: None,
+            view: Value::Null,
+            choices: Value::Null,
+            outcome: None,
+            ended: self.ended(),
+            secret: over.then(|| self.meta.secret.clone()),
+            clock: self.clocks(now),
+        };
+        let Some(desk) = &self.desk else { return shown };
+        let mut view = desk.view(eye, false);
+        shown.step = desk.step() as u64;
+        shown.view = view["view"].take();
+        shown.outcome = desk.outcome();
+        if status == Status::Playing {
+            shown.to_act = desk.to_act();
+            shown.ready = desk.ready();
+            shown.sealed = view["sealed"].as_str().map(str::to_owned);
+            if let Eye::Seat(seat) = eye
+                && shown.to_act.has(seat)
+            {
+                shown.choices = desk.choices(seat);
+            }
+        }
+        shown
+    }
+
+    /// How it came to an end.
+    fn ended(&self) -> Option<Ended> {
+        self.ended.or_else(|| (self.status() == Status::Over).then_some(Ended::Played))
+    }
+
+    /// Everything `eye` may know.
+    pub fn view(&self, eye: Eye, here: Seats, now: u64) -> Say {
+        let wants =
+            |(at, nonce): (usize, &Option<String>)| nonce.is_some().then_some(Seat(at as u8));
+        let table = TableView {
+            protocol: protocol::VERSION,
+            id: self.meta.id.clone(),
+            game: self.meta.game.clone(),
+            ruleset: self.meta.ruleset.clone(),
+            eye,
+            seats: self.seat_views(),
+            pace: self.meta.pace,
+            here,
+            votes: self.votes,
+            again: self.again.iter().enumerate().filter_map(wants).collect(),
+            rematch: self.rematch.clone(),
+            commitment: self.meta.commitment(),
+            next_commitment: self.meta.next_commitment(),
+            nonces: if self.desk.is_some() { self.nonces() } else { Vec::new() },
+            now: self.now(eye, now),
+        };
+        Say::View { version: self.version, table: Box::new(table) }
+    }
+
+    fn seat_views(&self) -> Vec<SeatView> {
+        let seat = |(at, place): (usize, &super::Place)| SeatView {
+            seat: Seat(at as u8),
+            name: place.occupant.as_ref().map(|occupant| occupant.name.clone()),
+            bot: place.occupant.as_ref().and_then(|occupant| match &occupant.who {
+                Who::Bot { level } => Some(level.clone()),
+                Who::Person { .. } => None,
+            }),
+            resigned: place.resigned,
+            away: place.away,
+        };
+        self.places.iter().enumerate().map(seat).collect()
+    }
+
+    /// As it stands in a list; with the guest's own seat, if one asks.
+    pub fn summary(&self, guest: Option<&str>) -> Summary {
+        let mine = guest.and_then(|guest| self.seat_of(guest));
+        Summary {
+            id: self.meta.id.clone(),
+            game: self.meta.game.clone(),
+            ruleset: self.meta.ruleset.clone(),
+            seats: self.seat_views(),
+            pace: self.meta.pace,
+            status: self.status(),
+            created: self.meta.created / 1_000,
+            commitment: self.meta.commitment(),
+            ended: self.ended(),
+            outcome: self.desk.as_ref().and_then(|desk| desk.outcome()),
+            mine,
+            my_turn: mine.is_some_and(|seat| self.waiting().has(seat)),
+        }
+    }
+
+    /// The event of this version as `eye` may know it, if it is still kept.
+    pub(super) fn event(&self, version: u64, eye: Eye, now: Option<&Now>) -> Option<String> {
+        let back = self.version.checked_sub(version)? as usize;
+        let at = self.history.len().checked_sub(back + 1)?;
+        Some(event(version, self.history[at].of(eye), now))
+    }
+}
+
+/// A [`Say::Event`] around what is JSON already.
+fn event(version: u64, happened: &str, now: Option<&Now>) -> String {
+    let now = now.map(|now| format!(",\"now\":{}", json(now))).unwrap_or_default();
+    format!("{{\"say\":\"event\",\"version\":{version},\"happened\":{happened}{now}}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Happened;
+
+    #[test]
+    fn events_are_written_as_the_protocol_says() {
+        let happened = Happened::Ready { seat: Seat(1) };
+        let text = event(7, &json(&happened), None);
+        let say = Say::Event { version: 7, happened, now: None };
+        assert_eq!(text, *json(&say));
+    }
+}

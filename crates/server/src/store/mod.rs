@@ -1,0 +1,163 @@
+//! Where tables are kept. Journals are append-only; the key (table, step) decides who was first
+//! when two write the same step.
+mod journal;
+mod sql;
+
+pub use journal::{Journal, Kept};
+pub use sql::{Postgres, Sqlite};
+
+use crate::room::{Entry, Meta, Room};
+use protocol::lobby::Status;
+use std::{fmt, path::Path, pin::Pin, sync::Arc};
+
+/// An answer of the store.
+pub type Wait<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Why the store could not answer.
+#[derive(Clone, Debug)]
+pub struct StoreError(pub String);
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "store: {}", self.0)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(why: sqlx::Error) -> StoreError {
+        StoreError(why.to_string())
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(why: sqlx::migrate::MigrateError) -> StoreError {
+        StoreError(why.to_string())
+    }
+}
+
+/// A table as it is made.
+#[derive(Clone)]
+pub struct Row {
+    pub id: String,
+    pub host: String,
+    pub open: bool,
+    pub created: u64,
+    /// [`Meta`] as JSON.
+    pub meta: String,
+    pub listing: Listing,
+}
+
+/// What lists of tables show; follows from the journal.
+#[derive(Clone)]
+pub struct Listing {
+    /// 0 waiting, 1 playing, 2 over.
+    pub status: i64,
+    /// [`protocol::lobby::Summary`] as JSON.
+    pub summary: String,
+    /// When somebody's time is up.
+    pub due: Option<u64>,
+    /// Who sits there.
+    pub guests: Vec<String>,
+}
+
+/// An entry to be appended.
+#[derive(Clone)]
+pub struct Append {
+    pub table: String,
+    pub step: u64,
+    /// [`Entry`] as JSON.
+    pub entry: String,
+    /// What lists show from now on, if that changes.
+    pub listing: Option<Listing>,
+}
+
+/// A table as it is kept.
+pub struct Loaded {
+    pub meta: String,
+    pub entries: Vec<String>,
+}
+
+/// Keeps tables. What an answer says is kept survives a crash.
+pub trait Store: Send + Sync + 'static {
+    /// Makes a table; false if there is one of this id.
+    fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool>;
+    /// Appends entries, all in one transaction; for each whether it was the first of its step.
+    fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>>;
+    /// A table and its journal.
+    fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>>;
+    /// Summaries of tables that wait for players and are listed for everybody, newest first.
+    fn open_tables(&self, limit: u32) -> Wait<'_, Vec<String>>;
+    /// The tables that somebody has sat at, newest first.
+    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<String>>;
+    /// How many tables somebody has made that are not over.
+    fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64>;
+    /// Tables where somebody's time is up.
+    fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>>;
+    /// All tables in the order of their ids, after this one.
+    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>>;
+    /// A copy of everything, while the store is used.
+    fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()>;
+    /// Finishes what is under way.
+    fn close(&self) -> Wait<'_, ()>;
+}
+
+/// The store that `data` names: `postgres://…`, or a folder for SQLite.
+pub async fn open(data: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if is_postgres(data) {
+        return Ok(Arc::new(Postgres::connect(data).await?));
+    }
+    Ok(Arc::new(Sqlite::open(&Path::new(data).join("chowk.db")).await?))
+}
+
+/// Is this the address of a PostgreSQL?
+pub fn is_postgres(data: &str) -> bool {
+    data.starts_with("postgres://") || data.starts_with("postgresql://")
+}
+
+impl Loaded {
+    /// The room that was kept.
+    pub fn wake(&self) -> Result<Room, StoreError> {
+        let broken = |why: &dyn fmt::Display| StoreError(why.to_string());
+        let meta: Meta = serde_json::from_str(&self.meta).map_err(|why| broken(&why))?;
+        let entries: Result<Vec<Entry>, _> =
+            self.entries.iter().map(|entry| serde_json::from_str(entry)).collect();
+        Room::wake(meta, &entries.map_err(|why| broken(&why))?).map_err(|why| broken(&why))
+    }
+}
+
+impl Listing {
+    /// What lists show of a room.
+    pub fn of(room: &Room) -> Listing {
+        Listing {
+            status: match room.status() {
+                Status::Waiting => 0,
+                Status::Playing => 1,
+                Status::Over => 2,
+            },
+            summary: to_json(&room.summary(None)),
+            due: room.next_due(),
+            guests: room.guests(),
+        }
+    }
+}
+
+impl Row {
+    /// A room that is being made.
+    pub fn of(room: &Room) -> Row {
+        let meta = room.meta();
+        Row {
+            id: meta.id.clone(),
+            host: meta.host.clone(),
+            open: meta.open,
+            created: meta.created,
+            meta: to_json(meta),
+            listing: Listing::of(room),
+        }
+    }
+}
+
+pub(crate) fn to_json<T: serde::Serialize>(item: &T) -> String {
+    serde_json::to_string(item).expect("plain data is JSON")
+}

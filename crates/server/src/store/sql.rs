@@ -1,0 +1,262 @@
+//! The store in SQLite and in PostgreSQL. The statements are the same but for how many rows are
+//! given at once.
+use super::{Append, Listing, Loaded, Row, Store, StoreError, Wait};
+use sqlx::{
+    Row as _, SqlSafeStr,
+    migrate::{Migration, MigrationType, Migrator},
+    postgres::{PgPool, PgPoolOptions},
+    sqlite::{
+        SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    },
+};
+use std::{path::Path, time::Duration};
+
+const CREATE: &str = "INSERT INTO tables (id, host, open, created, meta, status, summary, due) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
+const LIST: &str = "UPDATE tables SET status = $2, summary = $3, due = $4 WHERE id = $1";
+const SEAT: &str = "INSERT INTO seats (guest, tab) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+const STEP: &str =
+    "INSERT INTO steps (tab, step, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+const META: &str = "SELECT meta FROM tables WHERE id = $1";
+const STEPS: &str = "SELECT step, entry FROM steps WHERE tab = $1 ORDER BY step";
+const OPEN: &str = "SELECT summary FROM tables WHERE open = 1 AND status = 0 \
+    ORDER BY created DESC LIMIT $1";
+const OF_GUEST: &str = "SELECT t.id FROM seats s JOIN tables t ON t.id = s.tab \
+    WHERE s.guest = $1 ORDER BY t.created DESC LIMIT $2";
+const MADE_BY: &str = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status < 2";
+const DUE: &str = "SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2";
+const IDS: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// Rows as one JSON text, so that the statement is always the same.
+const STEPS_SQLITE: &str = "INSERT INTO steps (tab, step, entry) \
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') \
+    FROM json_each($1) WHERE true ON CONFLICT DO NOTHING";
+const STEPS_POSTGRES: &str = "INSERT INTO steps (tab, step, entry) \
+    SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING";
+
+/// One file, written by one connection and read by several.
+pub struct Sqlite {
+    write: SqlitePool,
+    read: SqlitePool,
+}
+
+/// A database server, shared by several of ours if need be.
+pub struct Postgres {
+    write: PgPool,
+    read: PgPool,
+}
+
+fn migrator(first: &'static str) -> Migrator {
+    let first = Migration::new(
+        1,
+        "tables and steps".into(),
+        MigrationType::Simple,
+        first.into_sql_str(),
+        false,
+    );
+    Migrator::with_migrations(vec![first])
+}
+
+impl Sqlite {
+    /// Opens or makes the file.
+    pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit that was acknowledged survives a loss of power.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(10));
+        let one = SqlitePoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+        let write = one.connect_with(options.clone()).await?;
+        migrator(include_str!("../../migrations/1_sqlite.sql")).run(&write).await?;
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        Ok(Sqlite { write, read })
+    }
+
+    async fn steps(
+        &self,
+        tx: &mut sqlx::SqliteConnection,
+        batch: &[Append],
+    ) -> Result<u64, sqlx::Error> {
+        let rows: Vec<(&str, u64, &str)> =
+            batch.iter().map(|one| (&*one.table, one.step, &*one.entry)).collect();
+        let done = sqlx::query(STEPS_SQLITE).bind(super::to_json(&rows)).execute(tx).await?;
+        Ok(done.rows_affected())
+    }
+
+    async fn copy(&self, to: &Path) -> Result<(), StoreError> {
+        let to = to.to_str().ok_or_else(|| StoreError("the path is no text".into()))?;
+        sqlx::query("VACUUM INTO $1").bind(to).execute(&self.read).await?;
+        Ok(())
+    }
+}
+
+impl Postgres {
+    /// Connects, and makes the tables if there are none.
+    pub async fn connect(url: &str) -> Result<Postgres, StoreError> {
+        // Passwords stand in addresses: errors here must not repeat them.
+        let options: sqlx::postgres::PgConnectOptions =
+            url.parse().map_err(|_| StoreError("the address of the database is wrong".into()))?;
+        let pool = PgPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(Duration::from_secs(10))
+            .connect_with(options)
+            .await?;
+        migrator(include_str!("../../migrations/1_postgres.sql")).run(&pool).await?;
+        Ok(Postgres { write: pool.clone(), read: pool })
+    }
+
+    async fn steps(
+        &self,
+        tx: &mut sqlx::PgConnection,
+        batch: &[Append],
+    ) -> Result<u64, sqlx::Error> {
+        let tables: Vec<&str> = batch.iter().map(|one| &*one.table).collect();
+        let steps: Vec<i64> = batch.iter().map(|one| one.step as i64).collect();
+        let entries: Vec<&str> = batch.iter().map(|one| &*one.entry).collect();
+        let query = sqlx::query(STEPS_POSTGRES).bind(tables).bind(steps).bind(entries);
+        Ok(query.execute(tx).await?.rows_affected())
+    }
+
+    async fn copy(&self, _: &Path) -> Result<(), StoreError> {
+        Err(StoreError("use pg_dump, which copies a database while it is used".into()))
+    }
+}
+
+fn bound(listing: &Listing) -> (i64, &str, Option<i64>) {
+    (listing.status, &listing.summary, listing.due.map(|due| due as i64))
+}
+
+/// The steps are one after the other from 1, or something is missing.
+fn in_order(meta: String, steps: Vec<(i64, String)>) -> Result<Loaded, StoreError> {
+    if steps.iter().zip(1..).any(|((step, _), wanted)| *step != wanted) {
+        return Err(StoreError("the journal has a gap".into()));
+    }
+    Ok(Loaded { meta, entries: steps.into_iter().map(|(_, entry)| entry).collect() })
+}
+
+macro_rules! store {
+    ($store:ty) => {
+        impl Store for $store {
+            fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool> {
+                Box::pin(async move {
+                    let mut tx = self.write.begin().await?;
+                    let (status, summary, due) = bound(&row.listing);
+                    let made = sqlx::query(CREATE)
+                        .bind(&row.id)
+                        .bind(&row.host)
+                        .bind(i64::from(row.open))
+                        .bind(row.created as i64)
+                        .bind(&row.meta)
+                        .bind(status)
+                        .bind(summary)
+                        .bind(due)
+                        .execute(&mut *tx)
+                        .await?;
+                    if made.rows_affected() == 0 {
+                        return Ok(false);
+                    }
+                    for guest in &row.listing.guests {
+                        sqlx::query(SEAT).bind(guest).bind(&row.id).execute(&mut *tx).await?;
+                    }
+                    tx.commit().await?;
+                    Ok(true)
+                })
+            }
+
+            fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>> {
+                Box::pin(async move {
+                    let mut first = vec![true; batch.len()];
+                    let mut tx = self.write.begin().await?;
+                    if self.steps(&mut tx, batch).await? != batch.len() as u64 {
+                        // Somebody else was first somewhere: find out where, one by one.
+                        tx.rollback().await?;
+                        tx = self.write.begin().await?;
+                        for (append, first) in batch.iter().zip(&mut first) {
+                            let step = sqlx::query(STEP)
+                                .bind(&append.table)
+                                .bind(append.step as i64)
+                                .bind(&append.entry);
+                            *first = step.execute(&mut *tx).await?.rows_affected() == 1;
+                        }
+                    }
+                    for (append, _) in batch.iter().zip(&first).filter(|(_, first)| **first) {
+                        let Some(listing) = &append.listing else { continue };
+                        let (status, summary, due) = bound(listing);
+                        let list = sqlx::query(LIST).bind(&append.table).bind(status);
+                        list.bind(summary).bind(due).execute(&mut *tx).await?;
+                        for guest in &listing.guests {
+                            let seat = sqlx::query(SEAT).bind(guest).bind(&append.table);
+                            seat.execute(&mut *tx).await?;
+                        }
+                    }
+                    tx.commit().await?;
+                    Ok(first)
+                })
+            }
+
+            fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>> {
+                Box::pin(async move {
+                    let meta = sqlx::query(META).bind(id).fetch_optional(&self.read).await?;
+                    let Some(meta) = meta else { return Ok(None) };
+                    let rows = sqlx::query(STEPS).bind(id).fetch_all(&self.read).await?;
+                    let steps: Result<Vec<(i64, String)>, sqlx::Error> =
+                        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect();
+                    in_order(meta.try_get(0)?, steps?).map(Some)
+                })
+            }
+
+            fn open_tables(&self, limit: u32) -> Wait<'_, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query_scalar(OPEN).bind(i64::from(limit));
+                    Ok(rows.fetch_all(&self.read).await?)
+                })
+            }
+
+            fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query_scalar(OF_GUEST).bind(guest).bind(i64::from(limit));
+                    Ok(rows.fetch_all(&self.read).await?)
+                })
+            }
+
+            fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64> {
+                Box::pin(async move {
+                    let count: i64 =
+                        sqlx::query_scalar(MADE_BY).bind(host).fetch_one(&self.read).await?;
+                    Ok(count as u64)
+                })
+            }
+
+            fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query_scalar(DUE).bind(now as i64).bind(i64::from(limit));
+                    Ok(rows.fetch_all(&self.read).await?)
+                })
+            }
+
+            fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query_scalar(IDS).bind(after).bind(i64::from(limit));
+                    Ok(rows.fetch_all(&self.read).await?)
+                })
+            }
+
+            fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()> {
+                Box::pin(self.copy(to))
+            }
+
+            fn close(&self) -> Wait<'_, ()> {
+                Box::pin(async move {
+                    self.read.close().await;
+                    self.write.close().await;
+                    Ok(())
+                })
+            }
+        }
+    };
+}
+
+store!(Sqlite);
+store!(Postgres);
