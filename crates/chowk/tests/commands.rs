@@ -46,6 +46,7 @@ fn wrong_orders_are_refused_in_a_sentence() {
     refused(&["play", "chess"], "there is no game `chess`");
     refused(&["play", "jaipur", "--seats", "4"], "jaipur is played by 2, not by 4");
     refused(&["play", "jaipur", "--options", "rounds=9"], "match or single");
+    refused(&["play", "basari", "--options", "x=1"], "no option `x`; there are: set");
     refused(&["play", "jaipur", "--people", "abc"], "the seats are ab");
     refused(&["play", "jaipur", "--components", "no/such/file"], "no/such/file");
     refused(&["stats", "jaipur", "--seats", "3"], "played by");
@@ -101,9 +102,58 @@ fn a_game_can_be_played_saved_resumed_and_checked() {
     assert!(german.contains("J5.1: So viele hast du"), "{german}");
 }
 
-/// Bots alone play to the end, and the record of an engine's game verifies.
+/// Several people choose in secret and bargain, at one keyboard.
 #[test]
-fn a_whole_record_verifies_and_its_damage_is_found() {
+fn people_bargain_in_basari() {
+    let play = ["play", "basari", "--seed", "1", "--people", "abc", "--names", "Asha,Ravi,Mira"];
+    let lines = "D\nA\na\ndraw a card\nquit\n";
+    let text = printed(&play, lines);
+    for says in
+        ["B1.2: Action D is there only", "Waiting for: Ravi and Mira", "all chose A: too many"]
+    {
+        assert!(text.contains(says), "`{says}` in {text}");
+    }
+    let german = [&play[..], &["--lang", "de"]].concat();
+    let lines = "B\nB\nC\nbiete 1 rot\nbiete 1 rot\nbiete 2 lila\nannehmen\nquit\n";
+    let text = printed(&german, lines);
+    for says in
+        ["feilschen darum", "B4.4: Das ist kein höheres Angebot", "„lila“", "nimmt 1 Rot von"]
+    {
+        assert!(text.contains(says), "`{says}` in {text}");
+    }
+}
+
+/// A record that was ever published replays for ever; each game has published one.
+#[test]
+fn published_records_verify_and_replay() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    for game in catalog::GAMES {
+        assert!(folder.join(format!("{game}.record")).exists(), "{game} has no published record");
+    }
+    for entry in std::fs::read_dir(&folder).expect("the folder is there") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|ending| ending != "record") {
+            continue;
+        }
+        let file = path.display().to_string();
+        let text = printed(&["verify", &file], "");
+        assert!(text.contains("every draw follows from the seed"), "{file}: {text}");
+        assert!(text.contains("place 1"), "{file}: {text}");
+        let last = format!("Step {0} of {0}", steps(&path));
+        assert!(printed(&["replay", &file], "").contains(&last), "{file}: {last}");
+    }
+}
+
+/// How many steps a record has.
+fn steps(path: &std::path::Path) -> usize {
+    let text = std::fs::read_to_string(path).expect("text");
+    let numbered = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+    text.lines().filter(numbered).count() - 1
+}
+
+/// The record of a whole game, changed in every way that must be noticed.
+#[test]
+fn damage_to_a_record_is_found() {
     let folder = folder("records");
     let record = include_str!("data/jaipur.record");
     let write = |name: &str, text: &str| {
@@ -112,10 +162,6 @@ fn a_whole_record_verifies_and_its_damage_is_found() {
         path.display().to_string()
     };
     let good = write("good", record);
-    let text = printed(&["verify", &good], "");
-    assert!(text.contains("every draw follows from the seed"), "{text}");
-    assert!(text.contains("place 1"), "{text}");
-
     let half = &record[..record.len() / 2];
     refused(&["verify", &write("cut", half)], "cut off");
     refused(&["verify", &write("empty", "")], "line 1");
