@@ -199,7 +199,7 @@ basari-enough-workers = { $you ->
 }
 basari-stage-scores = Punkte nach Durchgang { $stage }: { $list }.
 basari-stage-began = Durchgang { $stage } beginnt mit allen Basarkarten im Stapel.
-basari-dealt = Eine neue Runde: Alle bekommen eine Basarkarte.
+basari-dealt = Eine neue Runde.
 basari-dealt-own = Eine neue Runde. Deine Karte: { $card }.
 basari-dealt-none = Eine neue Runde. Der Stapel ist leer: Du bekommst keine Karte.
 basari-dealt-card = { $workers }, { $points }, { $gems }

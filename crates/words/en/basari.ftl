@@ -199,7 +199,7 @@ basari-enough-workers = { $you ->
 }
 basari-stage-scores = Points after stage { $stage }: { $list }.
 basari-stage-began = Stage { $stage } begins with all bazaar cards in the pile.
-basari-dealt = A new round: everyone gets a bazaar card.
+basari-dealt = A new round.
 basari-dealt-own = A new round. Your card: { $card }.
 basari-dealt-none = A new round. The pile is empty: you get no card.
 basari-dealt-card = { $workers }, { $points }, { $gems }
