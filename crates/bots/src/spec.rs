@@ -34,7 +34,8 @@ fn settings(options: &str) -> Result<Settings, Syntax> {
         let wrong = || {
             Syntax::not(
                 option,
-                "an option of search: nodes=N, ms=N, threads=N, memory=NM, reuse=0 or 1",
+                "an option of search: nodes=N, ms=N, threads=N, memory=NM, reuse=0 or 1, \
+             horizon=N, explore=X, widen=X, trust=X",
             )
         };
         let (name, value) = option.split_once('=').ok_or_else(wrong)?;
@@ -48,6 +49,10 @@ fn settings(options: &str) -> Result<Settings, Syntax> {
                 settings.memory = megabytes.min(1 << 20) as usize * (1 << 20);
             }
             "reuse" => settings.reuse = value == "1",
+            "horizon" => settings.horizon = Some(number(value)?.min(10_000) as u32),
+            "explore" => settings.explore = value.parse().map_err(|_| wrong())?,
+            "widen" => settings.widen = value.parse().map_err(|_| wrong())?,
+            "trust" => settings.trust = value.parse().map_err(|_| wrong())?,
             _ => return Err(wrong()),
         }
     }

@@ -1,0 +1,257 @@
+//! One imagined game after another: down the tree, a playout, and the result back up.
+use super::{
+    Settings,
+    tree::{ARMS_MAX, Arm, NONE, Tree},
+};
+use crate::{Tactics, Worth};
+use kernel::{MoveSet, Policy, Quick, Seat, Silent};
+
+/// What one thread needs besides its tree; used again, so that no iteration allocates.
+pub(super) struct Grower<G: Tactics> {
+    pub tree: Tree<G::Move>,
+    menu: Vec<G::Choice>,
+    joint: Vec<(Seat, G::Move)>,
+    /// Arms chosen on the way down, and the seat that chose.
+    path: Vec<(u32, Seat)>,
+    /// The moves of the root's own seat that look best, the best last.
+    queue: Vec<(f32, G::Move)>,
+    /// The root was an inner node once: some of its arms may belong to other worlds.
+    pub kept: bool,
+}
+
+/// A victory, in points of margin: who is ahead by `MARGIN_SCALE` has this much more.
+const MARGIN_WEIGHT: f64 = 0.04;
+/// After so many vain attempts to find another move, it is looked for more rarely.
+const MISSES: u32 = 6;
+
+/// About the natural logarithm: straight lines between the powers of two. Exact everywhere.
+#[inline]
+fn about_ln(n: u32) -> f32 {
+    let bits = (n as f32).to_bits();
+    (bits as f32 / (1 << 23) as f32 - 127.0) * std::f32::consts::LN_2
+}
+
+impl<G: Tactics> Grower<G> {
+    pub(super) fn new() -> Grower<G> {
+        Grower {
+            tree: Tree::new(),
+            menu: Vec::with_capacity(8),
+            joint: Vec::with_capacity(kernel::SEATS_MAX),
+            path: Vec::with_capacity(256),
+            queue: Vec::with_capacity(256),
+            kept: false,
+        }
+    }
+
+    /// Ranks the moves that are worth a look at the root.
+    pub(super) fn prepare(&mut self, world: &G, seat: Seat, choices: &[G::Choice], luck: &mut Quick) {
+        let advice = world.advise(seat);
+        let queue = &mut self.queue;
+        queue.clear();
+        for choice in choices {
+            world.ideas(&advice, seat, choice, luck, &mut |mv| {
+                queue.push((world.appeal(&advice, seat, mv), mv));
+            });
+        }
+        queue.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+        queue.dedup_by(|a, b| a.1 == b.1);
+        if self.tree.nodes.is_empty() {
+            self.tree.add_node(NONE, 0, world.to_act());
+        }
+    }
+
+    /// One iteration in a world that the root's owner cannot tell from the true one.
+    pub(super) fn iterate(&mut self, mut world: G, own: Seat, settings: &Settings, luck: &mut Quick) {
+        let chapter = world.chapter();
+        let mut node = 0;
+        self.path.clear();
+        self.tree.nodes[0].visits += 1;
+        loop {
+            let seats = world.to_act();
+            self.joint.clear();
+            let (mut key, start) = (0u64, self.path.len());
+            let bandits = self.tree.nodes[node as usize].bandits;
+            for (bandit, seat) in (bandits..).zip(seats.iter()) {
+                let at_root = node == 0 && seat == own;
+                let (arm, number, mv) = self.choose(&world, bandit, seat, at_root, settings, luck);
+                key = key << 8 | u64::from(number);
+                self.path.push((arm, seat));
+                self.joint.push((seat, mv));
+            }
+            world.apply(&self.joint, luck, &mut Silent);
+            let next = world.to_act();
+            if next.is_empty() || world.chapter() != chapter {
+                break;
+            }
+            let child = self.tree.child(node, key, next);
+            let is_new = child.is_none();
+            let Some(child) = child.or_else(|| self.tree.add_node(node, key, next)) else { break };
+            self.tree.nodes[child as usize].visits += 1;
+            let visits = self.tree.nodes[child as usize].visits;
+            for &(arm, _) in &self.path[start..] {
+                let best = self.tree.arms.get(arm as usize).map_or(NONE, |arm| arm.child);
+                let most = self.tree.nodes.get(best as usize).map_or(0, |node| node.visits);
+                if let Some(arm) = self.tree.arms.get_mut(arm as usize).filter(|_| visits > most) {
+                    arm.child = child;
+                }
+            }
+            if is_new {
+                break;
+            }
+            node = child;
+        }
+        let worth = self.play_out(world, chapter, settings, luck);
+        for &(arm, seat) in &self.path {
+            // Without room a move may have been played that has no arm.
+            if let Some(arm) = self.tree.arms.get_mut(arm as usize) {
+                arm.visits += 1;
+                arm.win += f64::from(worth.win[seat.index()]);
+                arm.margin += f64::from(worth.margin[seat.index()]);
+            }
+        }
+    }
+
+    /// The arm that a seat pulls, its number, and its move.
+    #[inline]
+    fn choose(
+        &mut self,
+        world: &G,
+        bandit: u32,
+        seat: Seat,
+        at_root: bool,
+        settings: &Settings,
+        luck: &mut Quick,
+    ) -> (u32, u32, G::Move) {
+        let state = &mut self.tree.bandits[bandit as usize];
+        state.visits += 1;
+        let visits = state.visits;
+        let mut wide = (settings.widen * (visits as f32).sqrt()) as u32 + 1;
+        wide = wide.min(ARMS_MAX);
+        let may_grow = at_root || state.misses < MISSES + visits / 64;
+        let mut at = state.head;
+        // At the root the menu is the same in every world.
+        let all_legal = at_root && !self.kept;
+        if !all_legal {
+            self.menu.clear();
+            world.choices(seat, &mut self.menu);
+        }
+        let (mut best, mut best_score, mut legal, mut number) = ((NONE, 0), f32::MIN, 0, 0);
+        while at != NONE {
+            let arm = &mut self.tree.arms[at as usize];
+            if all_legal || self.menu.iter().any(|choice| choice.has(arm.mv)) {
+                legal += 1;
+                arm.offered += 1;
+                let score = score::<G>(arm, settings);
+                if score > best_score {
+                    best = (at, number);
+                    best_score = score;
+                }
+            }
+            number += 1;
+            at = arm.next;
+        }
+        if legal < wide && may_grow {
+            let found = if at_root {
+                self.queue.pop().map(|(appeal, mv)| (mv, appeal))
+            } else {
+                self.idea(world, seat, legal, luck)
+            };
+            let known = |tree: &Tree<G::Move>, mv| {
+                tree.arms_of(bandit).find(|(_, arm)| arm.mv == mv).is_some()
+            };
+            match found {
+                Some((mv, appeal)) if !known(&self.tree, mv) => {
+                    if let Some(arm) = self.tree.add_arm(bandit, mv, appeal) {
+                        self.tree.arms[arm as usize].offered = 1;
+                        return (arm, number, mv);
+                    }
+                    if best.0 == NONE {
+                        return (NONE, ARMS_MAX + 1, mv);
+                    }
+                }
+                _ => self.tree.bandits[bandit as usize].misses += 1,
+            }
+        }
+        if best.0 == NONE {
+            // Nothing known is legal in this world, and nothing may be added.
+            self.menu.clear();
+            world.choices(seat, &mut self.menu);
+            let mv = Policy::Kind.pick(&self.menu, luck);
+            return (NONE, ARMS_MAX + 1, mv);
+        }
+        (best.0, best.1, self.tree.arms[best.0 as usize].mv)
+    }
+
+    /// Another move to try: first what a playout would do, then the best of a few.
+    fn idea(&self, world: &G, seat: Seat, legal: u32, luck: &mut Quick) -> Option<(G::Move, f32)> {
+        const FEW: u32 = 2;
+        let advice = world.advise(seat);
+        if legal == 0 {
+            let mv = world.playout(seat, &self.menu, luck);
+            return Some((mv, world.appeal(&advice, seat, mv)));
+        }
+        let mut best: Option<(G::Move, f32)> = None;
+        for _ in 0..FEW {
+            let mv = Policy::Kind.pick(&self.menu, luck);
+            let appeal = world.appeal(&advice, seat, mv);
+            if best.is_none_or(|(_, most)| appeal > most) {
+                best = Some((mv, appeal));
+            }
+        }
+        best
+    }
+
+    /// Plays on by the quick policy and judges the result.
+    fn play_out(
+        &mut self,
+        mut world: G,
+        chapter: u32,
+        settings: &Settings,
+        luck: &mut Quick,
+    ) -> Worth {
+        let mut left = settings.horizon.unwrap_or(G::HORIZON);
+        while left > 0 && world.chapter() == chapter {
+            let seats = world.to_act();
+            if seats.is_empty() {
+                break;
+            }
+            self.joint.clear();
+            for seat in seats.iter() {
+                self.menu.clear();
+                world.choices(seat, &mut self.menu);
+                self.joint.push((seat, world.playout(seat, &self.menu, luck)));
+            }
+            world.apply(&self.joint, luck, &mut Silent);
+            left -= 1;
+        }
+        match world.outcome() {
+            Some(outcome) => Worth::of_outcome(&outcome),
+            None => world.value(),
+        }
+    }
+}
+
+/// What speaks for an arm: how it did, how seldom it was tried, and how good it looked.
+#[inline]
+fn score<G: Tactics>(arm: &Arm<G::Move>, settings: &Settings) -> f32 {
+    if arm.visits == 0 {
+        return f32::MAX;
+    }
+    let visits = arm.visits as f32;
+    let worth = arm.win + arm.margin * (MARGIN_WEIGHT / f64::from(G::MARGIN_SCALE));
+    let mean = worth as f32 / visits;
+    let doubt = (about_ln(arm.offered + 1) / visits).sqrt();
+    mean + settings.explore * doubt + settings.trust * arm.appeal / G::MARGIN_SCALE / (visits + 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_about_right() {
+        for n in 1..100_000 {
+            assert!((about_ln(n) - (n as f32).ln()).abs() < 0.07, "{n}");
+        }
+    }
+}
