@@ -154,10 +154,10 @@ johari-decides-cost = { $card } { $n }
 johari-decides-act = { $you ->
     [yes] Du führst deinen { $action } aus
    *[no] { $who } führt den { $action } aus
-} ({ $cost ->
-    [0] kostenlos
-   *[other] { $cost } Gold
-}).
+}; er { $cost ->
+    [0] ist kostenlos
+   *[other] kostet { $cost } Gold
+}.
 johari-decides-supervisor = { $you ->
     [yes] Du musst
    *[no] { $who } muss
@@ -291,21 +291,21 @@ johari-stored-now = { $you ->
 johari-hired = { $you ->
     [yes] Du wirbst { $noble } von Feld { $space } an
    *[no] { $who } wirbt { $noble } von Feld { $space } an
-}, für { $paid }{ $slot }{ $how }.{ $gold }
+}{ $how }, für { $paid }{ $slot }.{ $gold }
 johari-hired-slot = , auf Aktionsplatz { $slot }
 johari-hired-gold = { " " }Das bringt { $gold } Gold.
 johari-sold-jeweler = { $you ->
-    [yes] Du verkaufst { $cards } an einen Juwelier und wählst
-   *[no] { $who } verkauft { $cards } an einen Juwelier und wählt
-} { $chosen }{ $how }.
+    [yes] Du verkaufst { $cards } an einen Juwelier{ $how } und wählst
+   *[no] { $who } verkauft { $cards } an einen Juwelier{ $how } und wählt
+} { $chosen }.
 johari-sold-collector = { $you ->
     [yes] Du verkaufst
    *[no] { $who } verkauft
 } { $cards } an einen Sammler; die zweitgrößte Anzahl ist { $second }{ $how }.
 johari-discarded = { $you ->
-    [yes] Statt zu verkaufen, legst du { $card } ab
-   *[no] Statt zu verkaufen, legt { $who } { $card } ab
-} (N11){ $how }.
+    [yes] Statt zu verkaufen, legst du mit N11 { $card } ab
+   *[no] Statt zu verkaufen, legt { $who } mit N11 { $card } ab
+}{ $how }.
 johari-advanced = { $you ->
     [yes] Dein Marker für { $kind } rückt
    *[no] Bei { $who } rückt der Marker für { $kind }

@@ -154,10 +154,10 @@ johari-decides-cost = { $card } { $n }
 johari-decides-act = { $you ->
     [yes] You carry out your { $action }
    *[no] { $who } carries out { $action }
-} ({ $cost ->
-    [0] free
-   *[other] { $cost } gold
-}).
+}; it { $cost ->
+    [0] is free
+   *[other] costs { $cost } gold
+}.
 johari-decides-supervisor = { $you ->
     [yes] You must lose
    *[no] { $who } must lose
@@ -291,13 +291,13 @@ johari-stored-now = { $you ->
 johari-hired = { $you ->
     [yes] You hire
    *[no] { $who } hires
-} { $noble } from space { $space } for { $paid }{ $slot }{ $how }.{ $gold }
+} { $noble } from space { $space }{ $how }, for { $paid }{ $slot }.{ $gold }
 johari-hired-slot = , for slot { $slot }
 johari-hired-gold = { " " }That brings { $gold } gold.
 johari-sold-jeweler = { $you ->
-    [yes] You sell { $cards } to a Jeweler and choose
-   *[no] { $who } sells { $cards } to a Jeweler and chooses
-} { $chosen }{ $how }.
+    [yes] You sell { $cards } to a Jeweler{ $how } and choose
+   *[no] { $who } sells { $cards } to a Jeweler{ $how } and chooses
+} { $chosen }.
 johari-sold-collector = { $you ->
     [yes] You sell
    *[no] { $who } sells
@@ -305,7 +305,7 @@ johari-sold-collector = { $you ->
 johari-discarded = { $you ->
     [yes] You discard
    *[no] { $who } discards
-} { $card } instead of selling (N11){ $how }.
+} { $card } by N11, instead of selling{ $how }.
 johari-advanced = { $you ->
     [yes] Your
    *[no] { $who }’s

@@ -209,6 +209,7 @@ fn johari_understands_people() {
         (PICK, "gold", "pick@b3/g2"),
         (PICK, "nimm die Goldkarte", "pick@b3/g2"),
         (PICK, "r1", "pick@R/r1"),
+        (PICK, "buy ruby store", "purchase@R"),
         (CHOOSE, "purchase", "choose=purchase"),
         (CHOOSE, "Baksheesh", "choose=baksheesh"),
         (CHOOSE, "choose the trade card", "choose=trade"),

@@ -72,7 +72,9 @@ fn fitting(said: &Said, choices: &[Choice]) -> Vec<Move> {
     if said.verbs.is_empty() && said.bare() && !said.nothing {
         return found;
     }
-    for choice in choices {
+    // There may be very many Jeweler sales: look at them only where one is meant.
+    let jeweler = to_jeweler(said);
+    for choice in choices.iter().filter(|c| jeweler || !matches!(c, Choice::Jeweler(_))) {
         let _ = choice.visit(&mut |mv| {
             if fits(said, choice, mv) {
                 found.push(mv);
@@ -165,7 +167,7 @@ fn fits(said: &Said, choice: &Choice, mv: Move) -> bool {
     let cards = said.cards();
     match (choice, mv) {
         (Choice::Pick { .. }, Move::Pick { place, card }) => {
-            said.only(&[Word::Take, Word::Act(Action::Purchase)])
+            said.only(&[Word::Take])
                 && plain(said)
                 && said.places.iter().all(|&named| named == place)
                 && cards.iter().all(|pattern| pattern.fits(card))
@@ -287,6 +289,11 @@ fn pays(said: &Said, cards: &[Pattern], paid: &Cards, track: u16) -> bool {
     }
 }
 
+/// By name, or by more cards than anything else takes.
+fn to_jeweler(said: &Said) -> bool {
+    said.has(Word::Jeweler) || said.given.len() + said.wanted.len() > 2
+}
+
 /// H5.7: the cards that were named are among those sold.
 fn jeweler(said: &Said, cards: &[Pattern], lot: &Lot) -> bool {
     let sold: Vec<Card> = lot.iter().map(|sold| sold.card).collect();
@@ -303,7 +310,7 @@ fn jeweler(said: &Said, cards: &[Pattern], lot: &Lot) -> bool {
         && no_noble(said)
         && !said.now
         && said.places.is_empty()
-        && (said.has(Word::Jeweler) || cards.len() > 2)
+        && to_jeweler(said)
         && said.counts_as == disguised.and_then(|sold| sold.counts_as)
         && said.chosen.is_none_or(chosen)
         && all_fit(cards, &sold, cards.len() > 2)

@@ -13,7 +13,12 @@ fn ways(n: u64, voice: &Voice) -> String {
     voice.say("johari-ways", &[("n", n.into())])
 }
 
-/// A move of the choice that shows most of the notation: the first, or a better one.
+/// A move of the choice in notation.
+fn first(choice: &Choice) -> String {
+    choice.nth(0).map_or_else(String::new, |mv| mv.to_string())
+}
+
+/// One that shows more of the notation, if there is one.
 fn example(choice: &Choice, better: impl Fn(&Move) -> bool) -> String {
     let mut found = choice.nth(0);
     let _ = choice.visit(&mut |mv| match better(&mv) {
@@ -39,12 +44,12 @@ pub(super) fn choice(choice: &Choice, voice: &Voice) -> String {
     let count = ("ways", ways(choice.len(), voice).into());
     match choice {
         Choice::Pick { .. } => {
-            let example = example(choice, |_| false);
+            let example = first(choice);
             voice.say("johari-choice-pick", &[("example", example.into()), count])
         }
         Choice::Choose { cards } => {
             let list = listed(cards.iter().map(|card| action(card, voice)));
-            let example = example(choice, |_| false);
+            let example = first(choice);
             voice.say("johari-choice-choose", &[("list", list.into()), ("example", example.into())])
         }
         Choice::Purchase { market } => {
@@ -87,7 +92,7 @@ pub(super) fn choice(choice: &Choice, voice: &Voice) -> String {
         Choice::Jeweler(jeweler) => {
             let key =
                 if jeweler.fewer { "johari-choice-jeweler-fewer" } else { "johari-choice-jeweler" };
-            let example = example(choice, |_| false);
+            let example = first(choice);
             voice.say(key, &[("example", example.into()), count])
         }
         Choice::Collector(collector) => collect(choice, collector, voice),
