@@ -32,4 +32,6 @@ play-input-ended = The input ended before the game did.
 play-quit = Good-bye. The game is not over; “save FILE” keeps it.
 play-more-moves = … and { $n } more.
 play-no-rule = There is no clause { $clause }.
-play-help-commands = Commands: look (the table again) · moves (list in notation) · log (what happened) · rules CLAUSE · save FILE · resume FILE · undo · quit
+play-hint = { $order } ({ $move }): about { $win } % to win
+play-hint-only = { $order } ({ $move })
+play-help-commands = Commands: hint (what a bot would do) · look (the table again) · moves (list in notation) · log (what happened) · rules CLAUSE · save FILE · resume FILE · undo · quit
