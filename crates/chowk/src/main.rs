@@ -1,4 +1,5 @@
 //! The binary: play, watch, check, measure. It contains no rules.
+mod analyse;
 mod bench;
 mod bot;
 mod contest;
@@ -34,6 +35,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Check a record: every move, every draw, the fair deal and the result
     Verify(replay::VerifyArgs),
+    /// Find the mistakes of a recorded game, and split its result into skill and luck
+    Analyse(analyse::AnalyseArgs),
     /// Let bots play each other, in mirrored deals, with error bars
     Match(contest::MatchArgs),
     /// Measure the bots that people play against
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => replay::verify(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Arena(command)) => contest::arena(&command),
         Some(Command::Bot(args)) => bot::run(&args),

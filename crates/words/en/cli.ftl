@@ -35,3 +35,10 @@ play-no-rule = There is no clause { $clause }.
 play-hint = { $order } ({ $move }): about { $win } % to win
 play-hint-only = { $order } ({ $move })
 play-help-commands = Commands: hint (what a bot would do) · look (the table again) · moves (list in notation) · log (what happened) · rules CLAUSE · save FILE · resume FILE · undo · quit
+
+analysis-graph = { $game }: chances to win
+analysis-inaccuracy = Step { $step }, { $who }: { $played } is inaccurate. Better: { $better }. It gave away { $loss } %.
+analysis-mistake = Step { $step }, { $who }: { $played } is a mistake. Better: { $better }. It gave away { $loss } %.
+analysis-blunder = Step { $step }, { $who }: { $played } is a blunder. Better: { $better }. It gave away { $loss } %.
+analysis-good = { $good } of { $all } decisions were as good as anything that was found.
+analysis-split = { $who }: from { $start } % to { $end } %. Own decisions { $skill } %, luck { $luck } %, outguessed { $outguessed } %, the others’ play { $others } %.
