@@ -1,5 +1,5 @@
 //! Reports are the same for a seed, add up, and find what is plainly wrong.
-use analysis::{Settings, Verdict, analyse, svg};
+use analysis::{Settings, analyse, svg};
 use bots::Tactics;
 use kernel::{Policy, Quick, Record, Seed, Table, record};
 
@@ -56,7 +56,6 @@ fn a_round_of_jaipur() {
     let report = check::<jaipur::Jaipur>("jaipur/1 rounds=single", 2);
     let lost = |seat: u8| report.splits[usize::from(seat)].skill.mean;
     assert!(lost(1) < lost(0), "random play gives more away: {:?}", report.splits);
-    assert!(report.decisions.iter().any(|judged| judged.verdict > Verdict::Good));
 }
 
 #[test]
