@@ -1,13 +1,13 @@
 //! A table of some game, with text and JSON in and out.
-use crate::Error;
+use crate::{Adviser, Error, Listed, adviser};
 use kernel::{
     Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
     record::{Fair, Verified},
 };
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, ops::ControlFlow};
-use words::{Speak, Voice};
+use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
+use words::Voice;
 
 /// A table whose game is known only by name.
 pub trait Desk: Send {
@@ -70,6 +70,10 @@ pub trait Desk: Send {
     fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
     /// A second table at the same point.
     fn copy(&self) -> Box<dyn Desk>;
+    /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
+    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error>;
+    /// For bots, which know the game's type.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// What became of a move.
@@ -112,7 +116,7 @@ fn menu_of<G: Game>(table: &Table<G>, seat: Seat) -> Vec<G::Choice> {
     menu
 }
 
-impl<G: Speak> Desk for Table<G> {
+impl<G: Listed> Desk for Table<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -246,5 +250,11 @@ impl<G: Speak> Desk for Table<G> {
 
     fn copy(&self) -> Box<dyn Desk> {
         Box::new(self.clone())
+    }
+    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error> {
+        adviser::adviser::<G>(spec)
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -1,21 +1,28 @@
 //! All the games, behind one door. The only place that names them all: to add a game, add it to
 //! the list below.
+mod adviser;
 mod desk;
 pub mod engine;
 mod error;
 
+pub use adviser::{Advice, Adviser, Thought};
 pub use desk::{Desk, Played, Told};
 pub use error::Error;
 
+use bots::Tactics;
 use kernel::{Game, Seed, Table, record};
 use words::Speak;
+
+/// A game on the list: it can be told in words, and bots know how to play it.
+pub trait Listed: Speak + Tactics {}
+impl<G: Speak + Tactics> Listed for G {}
 
 /// Something to be done for a game that is known only by name.
 pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Does it.
-    fn visit<G: Speak>(self) -> Self::Out;
+    fn visit<G: Listed>(self) -> Self::Out;
 }
 
 macro_rules! games {
@@ -62,7 +69,7 @@ pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Error> {
     struct Deal<'a>(&'a Order<'a>);
     impl Visitor for Deal<'_> {
         type Out = Result<Box<dyn Desk>, Error>;
-        fn visit<G: Speak>(self) -> Self::Out {
+        fn visit<G: Listed>(self) -> Self::Out {
             let rules: G::Rules = self.0.ruleset.parse().map_err(Error::bad_options)?;
             let seats = self.0.seats.unwrap_or(*G::SEATS.start());
             if !G::SEATS.contains(&seats) {
@@ -87,7 +94,7 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
     struct Load<'a>(Position<'a>, Seed);
     impl Visitor for Load<'_> {
         type Out = Result<Box<dyn Desk>, Error>;
-        fn visit<G: Speak>(self) -> Self::Out {
+        fn visit<G: Listed>(self) -> Self::Out {
             let game: G = match self.0 {
                 Position::Text(text) => text.parse().map_err(Error::bad_position)?,
                 Position::State(value) => {
@@ -126,7 +133,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
     struct Verify<'a>(&'a str);
     impl Visitor for Verify<'_> {
         type Out = Result<Checked, record::Fault>;
-        fn visit<G: Speak>(self) -> Self::Out {
+        fn visit<G: Listed>(self) -> Self::Out {
             let verified = record::verify::<G>(self.0)?;
             let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
             let told = (0..verified.events.len()).map(|step| Told::new(&verified, step)).collect();
@@ -157,7 +164,7 @@ pub fn load_components(game: &str, toml: &str) -> Result<String, Error> {
     struct Load<'a>(&'a str);
     impl Visitor for Load<'_> {
         type Out = Result<String, Error>;
-        fn visit<G: Speak>(self) -> Self::Out {
+        fn visit<G: Listed>(self) -> Self::Out {
             let set = <G::Components as kernel::Components>::sets().load(self.0);
             let set = set.map_err(|why| Error::new("bad_components", why.to_string()))?;
             Ok(format!("set={}", set.label()))
@@ -182,7 +189,7 @@ pub fn entry(game: &str) -> Result<Entry, Error> {
     struct Describe;
     impl Visitor for Describe {
         type Out = Entry;
-        fn visit<G: Speak>(self) -> Entry {
+        fn visit<G: Listed>(self) -> Entry {
             let seats = (*G::SEATS.start(), *G::SEATS.end());
             Entry { game: G::NAME, seats, options: G::OPTIONS }
         }

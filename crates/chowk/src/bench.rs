@@ -1,7 +1,7 @@
 //! `chowk bench`: how quick the rules are, per CPU-second of one thread, with ratios against a
 //! baseline in the same run; and the signature, a number that changes when play changes.
 use crate::Failure;
-use catalog::Visitor;
+use catalog::{Listed, Visitor};
 use clap::Args;
 use kernel::{Chance, Game, MoveSet, Policy, Quick, Silent};
 use std::{
@@ -10,7 +10,6 @@ use std::{
     ops::ControlFlow,
     process::Command,
 };
-use words::Speak;
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
@@ -51,9 +50,9 @@ impl<G: Game> Chooser<G> for Policy {
 }
 
 /// The baseline: every legal move is listed, then one is drawn.
-struct Listed<G: Game>(Vec<G::Move>);
+struct Listing<G: Game>(Vec<G::Move>);
 
-impl<G: Game> Chooser<G> for Listed<G> {
+impl<G: Game> Chooser<G> for Listing<G> {
     fn choose<C: Chance + ?Sized>(&mut self, menu: &[G::Choice], chance: &mut C) -> G::Move {
         self.0.clear();
         for choice in menu {
@@ -122,7 +121,7 @@ struct Bench<'a> {
 impl Visitor for Bench<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Speak>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let rules: G::Rules = catalog::ruleset(G::NAME, &self.options).parse()?;
         if let Some(games) = self.args.silent_games {
             let mut dice = Quick::new(1);
@@ -164,7 +163,7 @@ impl Bench<'_> {
         let mut menu = Vec::new();
         writeln!(out, "  {seats} seats, per CPU-second of one thread:")?;
         let (games, listed) = rate(s, || {
-            playout::<G, _>(rules, seats, &mut Listed(Vec::new()), &mut menu, &mut dice)
+            playout::<G, _>(rules, seats, &mut Listing(Vec::new()), &mut menu, &mut dice)
         });
         writeln!(
             out,
@@ -327,7 +326,7 @@ mod tests {
     struct Sign;
     impl Visitor for Sign {
         type Out = u64;
-        fn visit<G: Speak>(self) -> u64 {
+        fn visit<G: Listed>(self) -> u64 {
             signature::<G>()
         }
     }
@@ -350,7 +349,7 @@ mod tests {
     struct Allocations;
     impl Visitor for Allocations {
         type Out = u64;
-        fn visit<G: Speak>(self) -> u64 {
+        fn visit<G: Listed>(self) -> u64 {
             let (mut dice, mut menu) = (Quick::new(5), Vec::with_capacity(64));
             let rules = G::Rules::default();
             let mut count = 0;

@@ -1,5 +1,8 @@
 //! The binary: play, watch, check, measure. It contains no rules.
+mod analyse;
 mod bench;
+mod bot;
+mod contest;
 mod menu;
 mod play;
 mod replay;
@@ -32,6 +35,15 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Check a record: every move, every draw, the fair deal and the result
     Verify(replay::VerifyArgs),
+    /// Find the mistakes of a recorded game, and split its result into skill and luck
+    Analyse(analyse::AnalyseArgs),
+    /// Let bots play each other, in mirrored deals, with error bars
+    Match(contest::MatchArgs),
+    /// Measure the bots that people play against
+    #[command(subcommand)]
+    Arena(contest::ArenaCommand),
+    /// One of our bots for another program, JSON lines on standard input (docs/protocol.md)
+    Bot(bot::BotArgs),
     /// Drive the rules with JSON lines on standard input (docs/protocol.md)
     Engine,
     /// Play random games and print what designers and researchers ask
@@ -94,6 +106,10 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => replay::verify(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Arena(command)) => contest::arena(&command),
+        Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Engine) => engine(),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

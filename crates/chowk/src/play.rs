@@ -1,15 +1,23 @@
 //! `chowk play`: people and bots at one keyboard, line by line. Works with a screen reader and
 //! in a pipe.
 use crate::{Failure, GameArgs, lang_of, rules};
-use catalog::{Desk, Order, Played, Told};
+use bots::Budget;
+use catalog::{Adviser, Desk, Order, Played, Told};
 use clap::Args;
-use kernel::{Policy, Quick, Seat, Seats, Seed};
+use kernel::{Quick, Seat, Seats, Seed};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
+    time::Duration,
 };
 use words::{Lang, Voice, rulebook::rulebook};
 
+/// How long bots without a budget of their own may think.
+const THINKING: Budget = Budget::Time(Duration::from_millis(200));
+/// How long is thought about a hint.
+const HINTING: Budget = Budget::Time(Duration::from_millis(1_000));
+/// Moves that a hint names.
+const HINTED: usize = 3;
 /// Moves that `moves` prints at once.
 const MOVES_LISTED: usize = 60;
 
@@ -23,6 +31,12 @@ pub(crate) struct PlayArgs {
     /// Seats played by people, such as ab; the others are bots
     #[arg(long, default_value = "a")]
     people: String,
+    /// What the bots are: novice, apprentice, merchant, master, or any bot that `chowk match` takes
+    #[arg(long, default_value = "apprentice")]
+    bots: String,
+    /// Show what the best bot thinks before each of your decisions
+    #[arg(long)]
+    hints: bool,
     /// Names in seat order, separated by commas
     #[arg(long, default_value = "")]
     names: String,
@@ -52,6 +66,8 @@ impl PlayArgs {
             },
             seed: None,
             people: "a".into(),
+            bots: "apprentice".into(),
+            hints: false,
             names: String::new(),
             resume: None,
             no_confirm: false,
@@ -79,8 +95,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     }
     let names = names(&args.names, desk.seats(), people)?;
     let confirm = args.confirm || (!args.no_confirm && io::stdin().is_terminal());
+    let bots = desk.seats().iter().map(|_| desk.bot(&args.bots)).collect::<Result<_, _>>()?;
     let mut session = Session {
+        hinter: desk.bot("search")?,
         desk,
+        bots,
+        hints: args.hints,
         people,
         names,
         lang: lang_of(args.lang),
@@ -124,6 +144,11 @@ fn names(given: &str, seats: Seats, people: Seats) -> Result<Vec<String>, Failur
 
 struct Session {
     desk: Box<dyn Desk>,
+    /// A bot for each seat; those of people's seats are not asked.
+    bots: Vec<Box<dyn Adviser>>,
+    /// Who is asked for hints.
+    hinter: Box<dyn Adviser>,
+    hints: bool,
     people: Seats,
     names: Vec<String>,
     lang: Lang,
@@ -167,9 +192,10 @@ impl Session {
             let seat = waiting.without(self.people).lowest().or(waiting.lowest());
             let Some(seat) = seat else { break };
             if !self.people.has(seat) {
-                let mv = self.desk.sample(seat, Policy::Kind, &mut self.dice);
-                let mv = mv.ok_or_else(|| Failure("a seat that is to act has a move".into()))?;
-                self.commit(seat, &mv, out)?;
+                let bot = &mut self.bots[seat.index()];
+                let advice = bot.advise(&*self.desk, seat, THINKING, &mut self.dice);
+                let advice = advice.ok_or_else(|| Failure("a seat to act has a move".into()))?;
+                self.commit(seat, &advice.mv, out)?;
             } else if let Turn::Ended = self.ask(seat, input, out)? {
                 return Ok(());
             }
@@ -217,6 +243,9 @@ impl Session {
         }
         self.last_looked = Some(seat);
         self.look(&voice, out)?;
+        if self.hints {
+            self.hint(seat, &voice, out)?;
+        }
         let mut staged: Option<String> = None;
         loop {
             let args = [("name", voice.name(seat).into())];
@@ -303,6 +332,7 @@ impl Session {
                 writeln!(out, "{}", voice.say(&format!("{}-help", self.desk.game()), &[]))?;
                 writeln!(out, "{}", voice.say("play-help-commands", &[]))?;
             }
+            "hint" | "tipp" => self.hint(seat, voice, out)?,
             "look" => self.look(voice, out)?,
             "moves" => {
                 let (moves, total) = self.desk.moves(seat, MOVES_LISTED);
@@ -348,6 +378,26 @@ impl Session {
         writeln!(out, "{}", voice.say("play-choices", &[]))?;
         for line in self.desk.menu(seat, voice) {
             writeln!(out, "  {line}")?;
+        }
+        Ok(())
+    }
+
+    /// The best moves in words, with the share of victory each is thought to bring.
+    fn hint(&mut self, seat: Seat, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
+        let advice = self.hinter.advise(&*self.desk, seat, HINTING, &mut self.dice);
+        let Some(advice) = advice else { return Ok(()) };
+        for thought in advice.thoughts.iter().take(HINTED) {
+            let args = [
+                ("order", self.desk.order(&thought.mv, voice).into()),
+                ("move", thought.mv.as_str().into()),
+                ("win", ((thought.win * 100.0).round() as i32).into()),
+            ];
+            writeln!(out, "  {}", voice.say("play-hint", &args))?;
+        }
+        if advice.thoughts.is_empty() {
+            let order = self.desk.order(&advice.mv, voice);
+            let args = [("order", order.into()), ("move", advice.mv.as_str().into())];
+            writeln!(out, "  {}", voice.say("play-hint-only", &args))?;
         }
         Ok(())
     }

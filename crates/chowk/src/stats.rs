@@ -1,6 +1,6 @@
 //! `chowk stats`: random games on all cores, and what designers and researchers ask of them.
 use crate::{Failure, GameArgs};
-use catalog::Visitor;
+use catalog::{Listed, Visitor};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Game, MoveSet, Policy, Quick, Seat, Tell};
@@ -11,7 +11,6 @@ use std::{
     marker::PhantomData,
     sync::atomic::{AtomicU64, Ordering},
 };
-use words::Speak;
 
 #[derive(Args)]
 pub(crate) struct StatsArgs {
@@ -198,7 +197,7 @@ struct Run<'a> {
 impl Visitor for Run<'_> {
     type Out = Result<Stats, Failure>;
 
-    fn visit<G: Speak>(self) -> Self::Out {
+    fn visit<G: Listed>(self) -> Self::Out {
         let args = self.args;
         let rules: G::Rules = self.ruleset.parse()?;
         let seats = args.game.seats.unwrap_or(*G::SEATS.start());

@@ -32,4 +32,13 @@ play-input-ended = Die Eingabe endete vor der Partie.
 play-quit = Auf Wiedersehen. Die Partie ist nicht zu Ende; „save DATEI“ bewahrt sie auf.
 play-more-moves = … und { $n } weitere.
 play-no-rule = Eine Regel { $clause } gibt es nicht.
-play-help-commands = Befehle: look (der Tisch noch einmal) · moves (Züge in Notation) · log (was geschah) · rules REGEL · save DATEI · resume DATEI · undo · quit
+play-hint = { $order } ({ $move }): etwa { $win } % Gewinnaussicht
+play-hint-only = { $order } ({ $move })
+play-help-commands = Befehle: hint (was ein Bot täte) · look (der Tisch noch einmal) · moves (Züge in Notation) · log (was geschah) · rules REGEL · save DATEI · resume DATEI · undo · quit
+
+analysis-graph = { $game }: Gewinnaussichten
+analysis-inaccuracy = Schritt { $step }, { $who }: { $played } ist ungenau. Besser: { $better }. Das kostete { $loss } %.
+analysis-mistake = Schritt { $step }, { $who }: { $played } ist ein Fehler. Besser: { $better }. Das kostete { $loss } %.
+analysis-blunder = Schritt { $step }, { $who }: { $played } ist ein grober Fehler. Besser: { $better }. Das kostete { $loss } %.
+analysis-good = { $good } von { $all } Entscheidungen waren so gut wie alles, was sich fand.
+analysis-split = { $who }: von { $start } % auf { $end } %. Eigene Entscheidungen { $skill } %, Glück { $luck } %, durchschaut { $outguessed } %, das Spiel der anderen { $others } %.

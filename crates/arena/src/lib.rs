@@ -1,0 +1,14 @@
+//! Matches between bots: mirrored groups of games (the same luck, seats rotated), on all cores,
+//! with error bars and a sequential test. A bot that crashes, stalls or plays illegally loses that
+//! game with the reason, and the match goes on.
+mod contest;
+mod external;
+mod game;
+pub mod plot;
+mod results;
+pub mod score;
+
+pub use contest::{Contest, Progress, Report, Standing};
+pub use external::External;
+pub use game::{Played, Player};
+pub use results::Results;

@@ -1,0 +1,97 @@
+//! Bots at a desk: the same for every game, asked by name.
+use crate::{Desk, Error, Listed};
+use bots::{Bot, Budget};
+use kernel::{Eye, Game, Quick, Seat, Table};
+use serde::Serialize;
+use std::marker::PhantomData;
+
+/// A bot for a game that is known only by name. It is shown a seat's view, never the table.
+pub trait Adviser: Send {
+    /// As it was asked for.
+    fn name(&self) -> String;
+    /// What it would play for `seat`; `None` if the seat is not to act, or at another game's desk.
+    fn advise(
+        &mut self,
+        desk: &dyn Desk,
+        seat: Seat,
+        budget: Budget,
+        luck: &mut Quick,
+    ) -> Option<Advice>;
+    /// A new game begins.
+    fn reset(&mut self);
+}
+
+/// A bot's answer in text.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Advice {
+    /// The move, in notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it thinks of the moves it considered, the best first.
+    pub thoughts: Vec<Thought>,
+    /// Games it imagined.
+    pub nodes: u64,
+}
+
+/// What a bot thinks of one move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Thought {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub visits: u64,
+    /// Share of victory, 0 to 1.
+    pub win: f64,
+    /// Points ahead of the best other player.
+    pub margin: f64,
+    /// The expected line of play: seat and move.
+    pub line: Vec<(Seat, String)>,
+}
+
+struct Seated<G: Game>(Box<dyn Bot<G>>, PhantomData<G>);
+
+/// The bot of this name for a game.
+pub(crate) fn adviser<G: Listed>(spec: &str) -> Result<Box<dyn Adviser>, Error> {
+    let bot = bots::bot::<G>(spec).map_err(|why| Error::new("unknown_bot", why.0))?;
+    Ok(Box::new(Seated(bot, PhantomData)))
+}
+
+impl<G: Listed> Adviser for Seated<G> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn advise(
+        &mut self,
+        desk: &dyn Desk,
+        seat: Seat,
+        budget: Budget,
+        luck: &mut Quick,
+    ) -> Option<Advice> {
+        let game = desk.as_any().downcast_ref::<Table<G>>()?.game();
+        let mut choices = Vec::new();
+        game.choices(seat, &mut choices);
+        if choices.is_empty() {
+            return None;
+        }
+        let decision = self.0.choose(&game.view(Eye::Seat(seat)), seat, &choices, budget, luck);
+        Some(Advice::of::<G>(&decision))
+    }
+
+    fn reset(&mut self) {
+        self.0.reset();
+    }
+}
+
+impl Advice {
+    /// A decision in text.
+    pub fn of<G: Game>(decision: &bots::Decision<G::Move>) -> Advice {
+        let thoughts = decision.thoughts.iter().map(|thought| Thought {
+            mv: thought.mv.to_string(),
+            visits: thought.visits,
+            win: thought.win,
+            margin: thought.margin,
+            line: thought.line.iter().map(|(seat, mv)| (*seat, mv.to_string())).collect(),
+        });
+        Advice { mv: decision.mv.to_string(), thoughts: thoughts.collect(), nodes: decision.nodes }
+    }
+}

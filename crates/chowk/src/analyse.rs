@@ -1,0 +1,141 @@
+//! `chowk analyse`: why a game was won or lost.
+use crate::{Failure, lang_of, load_components, read};
+use analysis::{Estimate, Report, Settings, Verdict, analyse, svg};
+use catalog::{Listed, Visitor};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::{Seat, record};
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+use words::{Lang, Voice};
+
+#[derive(Args)]
+pub(crate) struct AnalyseArgs {
+    /// The record
+    file: PathBuf,
+    /// Games imagined for each decision to find better moves
+    #[arg(long, default_value_t = 1_000)]
+    nodes: u64,
+    /// Games played on for each chance; four times as many halve the error
+    #[arg(long, default_value_t = 200)]
+    playouts: u32,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Draw the chances (SVG)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// The component set it was played with, where that was one of your own
+    #[arg(long, value_name = "FILE")]
+    components: Option<PathBuf>,
+    /// en or de
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+struct Analyse<'a> {
+    text: &'a str,
+    args: &'a AnalyseArgs,
+}
+
+/// A report, the players, and each judged move in words.
+struct Told {
+    report: Report,
+    names: Vec<String>,
+    orders: Vec<(String, Option<String>)>,
+}
+
+impl Visitor for Analyse<'_> {
+    type Out = Result<Told, Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        let game = record::verify::<G>(self.text)
+            .map_err(|fault| Failure(format!("{}: {fault}", self.args.file.display())))?;
+        let style = ProgressStyle::with_template("{bar:40} step {pos} of {len}, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::new(game.record.steps.len() as u64).with_style(style);
+        let settings = Settings {
+            nodes: self.args.nodes,
+            playouts: self.args.playouts.max(2),
+            seed: self.args.seed,
+            ..Settings::default()
+        };
+        let report = analyse(&game, settings, &mut |done| bar.set_position(done as u64));
+        bar.finish_and_clear();
+        let names = game.record.names.clone();
+        let voice = Voice { lang: lang_of(self.args.lang), me: None, names: names.clone() };
+        let order = |mv: &str| mv.parse().map_or_else(|_| mv.into(), |mv| G::order(mv, &voice));
+        let orders = report.decisions.iter().map(|judged| {
+            (order(&judged.played.mv), judged.others.first().map(|best| order(&best.mv)))
+        });
+        Ok(Told { orders: orders.collect(), report, names })
+    }
+}
+
+pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
+    let text = read(&args.file)?;
+    let ruleset = record::ruleset_of(&text)
+        .map_err(|fault| Failure(format!("{}: {fault}", args.file.display())))?;
+    let game = catalog::game_of(ruleset).to_string();
+    if let Some(path) = &args.components {
+        load_components(&game, path)?;
+    }
+    let told = catalog::with_game(&game, Analyse { text: &text, args })??;
+    let voice = Voice { lang: lang_of(args.lang), me: None, names: told.names.clone() };
+    if let Some(path) = &args.svg {
+        let title = voice.say("analysis-graph", &[("game", game.as_str().into())]);
+        std::fs::write(path, svg(&title, &told.names, &told.report))?;
+    }
+    let mut out = io::stdout().lock();
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&told.report)?)?);
+    }
+    print(&told, &voice, &mut out)
+}
+
+/// In percent, with its error: `12 ± 3`.
+fn percent(estimate: Estimate) -> String {
+    format!("{:.0} ± {:.0}", estimate.mean * 100.0, estimate.error * 100.0)
+}
+
+fn print(told: &Told, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
+    let report = &told.report;
+    for (judged, (played, better)) in report.decisions.iter().zip(&told.orders) {
+        let key = match judged.verdict {
+            Verdict::Good => continue,
+            Verdict::Inaccuracy => "analysis-inaccuracy",
+            Verdict::Mistake => "analysis-mistake",
+            Verdict::Blunder => "analysis-blunder",
+        };
+        let args = [
+            ("step", judged.step.into()),
+            ("who", voice.name(judged.seat).into()),
+            ("played", played.as_str().into()),
+            ("better", better.as_deref().unwrap_or("").into()),
+            ("loss", percent(judged.loss).into()),
+        ];
+        writeln!(out, "{}", voice.say(key, &args))?;
+    }
+    let good = report.decisions.iter().filter(|judged| judged.verdict == Verdict::Good).count();
+    let args = [("good", good.into()), ("all", report.decisions.len().into())];
+    writeln!(out, "{}", voice.say("analysis-good", &args))?;
+    for (at, split) in report.splits.iter().enumerate() {
+        let seat = Seat(at as u8);
+        let start = report.chances.first().map(|all| all[at]).unwrap_or_default();
+        let end = report.chances.last().map(|all| all[at]).unwrap_or_default();
+        let args = [
+            ("who", voice.name(seat).into()),
+            ("start", percent(start).into()),
+            ("end", format!("{:.0}", end.mean * 100.0).into()),
+            ("skill", percent(split.skill).into()),
+            ("luck", percent(split.luck).into()),
+            ("outguessed", percent(split.outguessed).into()),
+            ("others", percent(split.others).into()),
+        ];
+        writeln!(out, "{}", voice.say("analysis-split", &args))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! `chowk bot`: one of our bots over standard input and output, in the bot role of the protocol.
+use crate::Failure;
+use bots::Budget;
+use catalog::{Advice, Listed, Visitor};
+use clap::Args;
+use kernel::{Quick, Seat};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{
+    io::{self, BufRead, Write},
+    time::Duration,
+};
+
+#[derive(Args)]
+pub(crate) struct BotArgs {
+    /// random, greedy, search:ms=200, or a level
+    #[arg(default_value = "search")]
+    bot: String,
+    /// The same answers for the same seed and a budget of nodes
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
+#[derive(Deserialize)]
+struct Request {
+    #[serde(rename = "do")]
+    what: String,
+    #[serde(default)]
+    game: String,
+    seat: Option<Seat>,
+    #[serde(default)]
+    view: Value,
+    #[serde(default)]
+    choices: Value,
+    #[serde(default)]
+    budget: BudgetText,
+}
+
+#[derive(Deserialize, Default)]
+struct BudgetText {
+    ms: Option<u64>,
+    nodes: Option<u64>,
+}
+
+/// Thinks about one request; a fresh bot each time, since a request holds all there is.
+struct Think<'a> {
+    spec: &'a str,
+    request: Request,
+    luck: &'a mut Quick,
+}
+
+impl Visitor for Think<'_> {
+    type Out = Result<Value, Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        let mut bot = bots::bot::<G>(self.spec)?;
+        let view: G::View = serde_json::from_value(self.request.view)?;
+        let choices: Vec<G::Choice> = serde_json::from_value(self.request.choices)?;
+        let seat = self.request.seat.ok_or_else(|| Failure("`seat` is missing".into()))?;
+        if choices.is_empty() {
+            return Err(Failure("`choices` is empty".into()));
+        }
+        let budget = match (self.request.budget.nodes, self.request.budget.ms) {
+            (Some(nodes), _) => Budget::Nodes(nodes),
+            (None, ms) => Budget::Time(Duration::from_millis(ms.unwrap_or(200))),
+        };
+        let decision = bot.choose(&view, seat, &choices, budget, self.luck);
+        Ok(json!(Advice::of::<G>(&decision)))
+    }
+}
+
+pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
+    let mut luck = Quick::new(args.seed);
+    let mut out = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let answer = match serde_json::from_str::<Request>(&line) {
+            Err(why) => json!({ "error": why.to_string() }),
+            Ok(request) if request.what == "hello" => json!({ "name": args.bot, "protocol": 1 }),
+            Ok(request) if request.what == "choose" => {
+                let game = request.game.clone();
+                let think = Think { spec: &args.bot, request, luck: &mut luck };
+                match catalog::with_game(&game, think).map_err(Failure::from).and_then(|done| done)
+                {
+                    Ok(advice) => advice,
+                    Err(Failure(why)) => json!({ "error": why }),
+                }
+            }
+            Ok(_) => json!({ "error": "`do` is hello or choose" }),
+        };
+        writeln!(out, "{answer}")?;
+        out.flush()?;
+    }
+    Ok(())
+}

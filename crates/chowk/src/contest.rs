@@ -1,0 +1,229 @@
+//! `chowk match` and `chowk arena`: bots against bots.
+use crate::{Failure, GameArgs};
+use arena::{Contest, Player, Progress, Report, plot, score::Sprt};
+use bots::{Budget, LEVELS};
+use catalog::{Listed, Visitor};
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Who plays: bots by name (greedy, search:ms=200, merchant …) or `cmd:PROGRAM ARGS`. The
+    /// first is measured; the last fills the seats that are left
+    #[arg(required = true, num_args = 1..)]
+    players: Vec<String>,
+    /// Deals; each is played once with every rotation of the seats
+    #[arg(long, default_value_t = 100)]
+    deals: u64,
+    /// Time for each decision of bots that have no budget of their own
+    #[arg(long, default_value_t = 200)]
+    ms: u64,
+    /// Imagined games for each decision instead of time
+    #[arg(long)]
+    nodes: Option<u64>,
+    #[arg(long, default_value = "0")]
+    seed: String,
+    /// Stop when a share of victory is refuted in favour of another: 0.5,0.55
+    #[arg(long, value_name = "S0,S1")]
+    sprt: Option<String>,
+    /// Games at once; all cores if not said
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Keep results here, a line a game, and go on from them
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Keep every game's record in this folder
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Draw the result (SVG)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ArenaCommand {
+    /// Play the levels against each other and write the table of ratings into a document
+    Table {
+        /// Between the lines `<!-- ratings -->` and `<!-- /ratings -->` of this file
+        #[arg(long, default_value = "README.md")]
+        into: PathBuf,
+        /// Deals of each pairing
+        #[arg(long, default_value_t = 20)]
+        deals: u64,
+    },
+}
+
+struct Play<'a>(&'a Contest, &'a (dyn Fn(Progress) + Sync));
+
+impl Visitor for Play<'_> {
+    type Out = Result<Report, Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        Ok(self.0.run::<G>(self.1)?)
+    }
+}
+
+fn play(contest: &Contest) -> Result<Report, Failure> {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} deals  {msg}  {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(contest.groups).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(500));
+    let watch = |now: Progress| {
+        let llr = now.llr.map_or_else(String::new, |llr| format!("  LLR {llr:.2}"));
+        bar.set_message(format!("{:.1} ± {:.1} %{llr}", now.share * 100.0, now.error * 100.0));
+        bar.set_position(now.groups);
+    };
+    let game = catalog::game_of(&contest.ruleset).to_string();
+    let report = catalog::with_game(&game, Play(contest, &watch))?;
+    bar.finish_and_clear();
+    report
+}
+
+fn sprt(text: &str) -> Result<Sprt, Failure> {
+    let wrong = || Failure(format!("--sprt {text}: two shares between 0 and 1, such as 0.5,0.55"));
+    let (s0, s1) = text.split_once(',').ok_or_else(wrong)?;
+    let share = |text: &str| text.trim().parse::<f64>().ok().filter(|s| (0.0..=1.0).contains(s));
+    let (share0, share1) = (share(s0).ok_or_else(wrong)?, share(s1).ok_or_else(wrong)?);
+    if share0 >= share1 {
+        return Err(wrong());
+    }
+    Ok(Sprt { share0, share1 })
+}
+
+fn threads(given: Option<usize>) -> usize {
+    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    let entry = catalog::entry(&args.game.game)?;
+    let seats = args.game.seats.unwrap_or(entry.seats.0);
+    if !(entry.seats.0..=entry.seats.1).contains(&seats) {
+        let (least, most) = entry.seats;
+        return Err(Failure(format!(
+            "{} is played by {least} to {most}, not by {seats}",
+            entry.game
+        )));
+    }
+    if args.players.len() > usize::from(seats) {
+        return Err(Failure(format!("{} players do not fit on {seats} seats", args.players.len())));
+    }
+    let contest = Contest {
+        ruleset: args.game.ruleset()?,
+        seats,
+        players: args.players.iter().map(|text| Player::parse(text)).collect(),
+        budget: match args.nodes {
+            Some(nodes) => Budget::Nodes(nodes),
+            None => Budget::Time(Duration::from_millis(args.ms)),
+        },
+        groups: args.deals,
+        seed: args.seed.clone(),
+        threads: threads(args.threads),
+        sprt: args.sprt.as_deref().map(sprt).transpose()?,
+        out: args.out.clone(),
+        records: args.records.clone(),
+    };
+    let report = play(&contest)?;
+    if let Some(path) = &args.svg {
+        let title = format!("{}, {} deals", report.ruleset, report.groups);
+        std::fs::write(path, plot::svg(&title, &report.standings, report.fair))?;
+    }
+    let mut out = io::stdout().lock();
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?);
+    }
+    print(&report, &mut out)
+}
+
+fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(
+        out,
+        "{} · {} seats · {} deals, {} games · fair share {:.1} %",
+        report.ruleset,
+        report.seats,
+        report.groups,
+        report.games,
+        report.fair * 100.0
+    )?;
+    for standing in &report.standings {
+        writeln!(
+            out,
+            "{:<28} {:>5.1} ± {:>4.1} %   {:>7.2} points   longest thought p99 {:.0} ms",
+            standing.player,
+            standing.share * 100.0,
+            standing.error * 100.0,
+            standing.points,
+            standing.longest_ms_p99
+        )?;
+    }
+    if let Some(elo) = report.elo {
+        writeln!(out, "difference {elo:+.0} Elo")?;
+    }
+    if let (Some(sprt), Some(llr), Some(verdict)) = (report.sprt, report.llr, report.verdict) {
+        let (s0, s1) = (sprt.share0, sprt.share1);
+        writeln!(out, "SPRT [{s0}, {s1}]: LLR {llr:.2} (±{:.2}), {verdict:?}", Sprt::bound())?;
+    }
+    writeln!(out, "{:.1} steps a game", report.steps_mean)?;
+    for fault in report.faults.iter().take(10) {
+        writeln!(out, "lost by failing: {fault}")?;
+    }
+    if report.faults.len() > 10 {
+        writeln!(out, "… and {} more", report.faults.len() - 10)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn arena(command: &ArenaCommand) -> Result<(), Failure> {
+    let ArenaCommand::Table { into, deals } = command;
+    let mut table =
+        String::from("| game | seats | pairing | wins of the first |\n|---|---|---|---|\n");
+    for game in catalog::GAMES {
+        let seats = catalog::entry(game)?.seats.0;
+        for pair in LEVELS.windows(2) {
+            let [weaker, stronger] = pair else { continue };
+            let contest = Contest {
+                ruleset: game.to_string(),
+                seats,
+                players: vec![Player::parse(stronger), Player::parse(weaker)],
+                budget: Budget::Time(Duration::from_millis(200)),
+                groups: *deals,
+                seed: "ratings".into(),
+                threads: threads(None),
+                sprt: None,
+                out: None,
+                records: None,
+            };
+            let report = play(&contest)?;
+            let first = &report.standings[0];
+            let fair = report.fair * 100.0;
+            let _ = writeln!(
+                table,
+                "| {game} | {seats} | {stronger} against {weaker} | {:.0} ± {:.0} % (fair {fair:.0} %) |",
+                first.share * 100.0,
+                first.error * 100.0
+            );
+        }
+    }
+    write_between(into, &table)?;
+    Ok(writeln!(io::stdout().lock(), "{table}written into {}", into.display())?)
+}
+
+fn write_between(path: &Path, table: &str) -> Result<(), Failure> {
+    const OPEN: &str = "<!-- ratings -->";
+    const CLOSE: &str = "<!-- /ratings -->";
+    let text = crate::read(path)?;
+    let (Some(start), Some(end)) = (text.find(OPEN), text.find(CLOSE)) else {
+        return Err(Failure(format!("{}: there are no lines {OPEN} and {CLOSE}", path.display())));
+    };
+    let whole = format!("{}\n{table}{}", &text[..start + OPEN.len()], &text[end..]);
+    Ok(std::fs::write(path, whole)?)
+}
