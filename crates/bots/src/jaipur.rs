@@ -4,7 +4,7 @@
 //! other sells first. Every move is judged by what it adds to that: sell sets when waiting gains
 //! little, take what completes a set, use camels to change three cards in one turn, and do not
 //! lay out for the other what they need.
-use crate::{Budget, Level, Tactics, Worth, tactics::slope};
+use crate::{Level, Tactics, Worth, tactics::slope};
 use jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds, SEALS_TO_WIN};
 use kernel::{Game, Kind, MoveSet, Quick, Seat};
 
@@ -160,36 +160,7 @@ impl Tactics for Jaipur {
     const OPEN: bool = false;
     const MARGIN_SCALE: f32 = 40.0;
     const HORIZON: u32 = 12;
-    const LEVELS: [Level; 4] = [
-        Level {
-            name: "novice",
-            bot: "greedy",
-            budget: Budget::Nodes(1),
-            temperature: 0.0,
-            slips: 35,
-        },
-        Level {
-            name: "apprentice",
-            bot: "greedy",
-            budget: Budget::Nodes(1),
-            temperature: 0.0,
-            slips: 0,
-        },
-        Level {
-            name: "merchant",
-            bot: "search",
-            budget: Budget::Nodes(500),
-            temperature: 0.3,
-            slips: 0,
-        },
-        Level {
-            name: "master",
-            bot: "search",
-            budget: Budget::Nodes(100_000),
-            temperature: 0.0,
-            slips: 0,
-        },
-    ];
+    const LEVELS: [Level; 4] = crate::level::usual(500, 100_000);
 
     type Advice = Prices;
 

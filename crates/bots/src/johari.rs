@@ -1,5 +1,5 @@
 //! How to play Johari well, in points.
-use crate::{Budget, Level, Tactics, Worth};
+use crate::{Level, Tactics, Worth};
 use johari::{Johari, Move};
 use kernel::{Game, Seat};
 
@@ -7,36 +7,7 @@ impl Tactics for Johari {
     const OPEN: bool = true;
     const MARGIN_SCALE: f32 = 40.0;
     const HORIZON: u32 = 40;
-    const LEVELS: [Level; 4] = [
-        Level {
-            name: "novice",
-            bot: "greedy",
-            budget: Budget::Nodes(1),
-            temperature: 0.0,
-            slips: 35,
-        },
-        Level {
-            name: "apprentice",
-            bot: "greedy",
-            budget: Budget::Nodes(1),
-            temperature: 0.0,
-            slips: 0,
-        },
-        Level {
-            name: "merchant",
-            bot: "search",
-            budget: Budget::Nodes(500),
-            temperature: 0.3,
-            slips: 0,
-        },
-        Level {
-            name: "master",
-            bot: "search",
-            budget: Budget::Nodes(20_000),
-            temperature: 0.0,
-            slips: 0,
-        },
-    ];
+    const LEVELS: [Level; 4] = crate::level::usual(500, 10_000);
     type Advice = ();
     fn advise(&self, _seat: Seat) {}
     fn appeal(&self, _advice: &(), _seat: Seat, _mv: Move) -> f32 {

@@ -20,6 +20,19 @@ pub struct Level {
 /// The names of the levels, easiest first.
 pub const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
 
+/// The levels of a game of which the third thinks a little and the fourth much.
+pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
+    const fn level(at: usize, bot: &'static str, nodes: u64) -> Level {
+        Level { name: LEVELS[at], bot, budget: Budget::Nodes(nodes), temperature: 0.0, slips: 0 }
+    }
+    [
+        Level { slips: 35, ..level(0, "greedy", 1) },
+        level(1, "greedy", 1),
+        Level { temperature: 0.3, ..level(2, "search", little) },
+        level(3, "search", much),
+    ]
+}
+
 /// The levels of a game, easiest first.
 pub fn levels<G: Tactics>() -> [Level; 4] {
     G::LEVELS

@@ -1,6 +1,6 @@
 //! What good play is, game by game: one file each.
 use crate::Level;
-use kernel::{Chance, Game, MoveSet, Quick, SEATS_MAX, Seat};
+use kernel::{Chance, Game, MoveSet, Policy, Quick, SEATS_MAX, Seat};
 use std::ops::ControlFlow;
 
 /// What a position is worth to each seat.
@@ -67,6 +67,12 @@ pub(crate) fn slope(x: f32) -> f32 {
     0.5 + 0.5 * x / (1.0 + x * x).sqrt()
 }
 
+/// Something between 0 and `most`.
+#[inline]
+pub(crate) fn whim(most: f32, luck: &mut Quick) -> f32 {
+    if most == 0.0 { 0.0 } else { most * luck.below(1 << 16) as f32 / (1 << 16) as f32 }
+}
+
 /// A game that bots know how to play. Everything is asked about imagined worlds, and advice to a
 /// seat reads only what that seat may know.
 pub trait Tactics: Game + Copy {
@@ -107,6 +113,18 @@ pub trait Tactics: Game + Copy {
         }
     }
 
+    /// Up to how many points a move may look better on a whim: where all choose at once, nobody
+    /// should be easy to foresee.
+    fn whim(&self, _mv: Self::Move) -> f32 {
+        0.0
+    }
+
+    /// A move that may be worth trying.
+    #[inline]
+    fn sample(&self, _seat: Seat, menu: &[Self::Choice], luck: &mut Quick) -> Self::Move {
+        Policy::Kind.pick(menu, luck)
+    }
+
     /// The move that looks best; `view` is all there is to know.
     fn greedy(
         view: &Self::View,
@@ -117,32 +135,31 @@ pub trait Tactics: Game + Copy {
         // Advice reads nothing that the view does not show, so any world will do.
         let world = Self::imagine(view, luck);
         let advice = world.advise(seat);
-        let mut best: Option<(f32, Self::Move)> = None;
+        let (mut samples, mut best) = (luck.clone(), None::<(f32, Self::Move)>);
         for choice in choices {
-            world.ideas(&advice, seat, choice, &mut luck.clone(), &mut |mv| {
-                let appeal = world.appeal(&advice, seat, mv);
+            world.ideas(&advice, seat, choice, &mut samples, &mut |mv| {
+                let appeal = world.appeal(&advice, seat, mv) + whim(world.whim(mv), luck);
                 if best.is_none_or(|(most, _)| appeal > most) {
                     best = Some((appeal, mv));
                 }
             });
         }
-        best.map_or_else(|| kernel::Policy::Kind.pick(choices, luck), |(_, mv)| mv)
+        best.map_or_else(|| Policy::Kind.pick(choices, luck), |(_, mv)| mv)
     }
 
     /// A quick, sensible move for playouts: the best of a few.
     fn playout(&self, seat: Seat, menu: &[Self::Choice], luck: &mut Quick) -> Self::Move {
+        const FEW: u32 = 3;
         let advice = self.advise(seat);
         let mut best: Option<(f32, Self::Move)> = None;
-        for choice in menu {
-            for _ in 0..2 {
-                let mv = choice.sample(luck);
-                let appeal = self.appeal(&advice, seat, mv);
-                if best.is_none_or(|(most, _)| appeal > most) {
-                    best = Some((appeal, mv));
-                }
+        for _ in 0..FEW {
+            let mv = self.sample(seat, menu, luck);
+            let appeal = self.appeal(&advice, seat, mv) + whim(self.whim(mv), luck);
+            if best.is_none_or(|(most, _)| appeal > most) {
+                best = Some((appeal, mv));
             }
         }
-        best.map_or_else(|| menu[luck.below(menu.len() as u32) as usize].sample(luck), |(_, mv)| mv)
+        best.map_or_else(|| Policy::Kind.pick(menu, luck), |(_, mv)| mv)
     }
 
     /// A number that changes when a stretch of the game ends beyond which nothing is searched.

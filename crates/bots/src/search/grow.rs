@@ -44,7 +44,13 @@ impl<G: Tactics> Grower<G> {
     }
 
     /// Ranks the moves that are worth a look at the root.
-    pub(super) fn prepare(&mut self, world: &G, seat: Seat, choices: &[G::Choice], luck: &mut Quick) {
+    pub(super) fn prepare(
+        &mut self,
+        world: &G,
+        seat: Seat,
+        choices: &[G::Choice],
+        luck: &mut Quick,
+    ) {
         let advice = world.advise(seat);
         let queue = &mut self.queue;
         queue.clear();
@@ -61,7 +67,13 @@ impl<G: Tactics> Grower<G> {
     }
 
     /// One iteration in a world that the root's owner cannot tell from the true one.
-    pub(super) fn iterate(&mut self, mut world: G, own: Seat, settings: &Settings, luck: &mut Quick) {
+    pub(super) fn iterate(
+        &mut self,
+        mut world: G,
+        own: Seat,
+        settings: &Settings,
+        luck: &mut Quick,
+    ) {
         let chapter = world.chapter();
         let mut node = 0;
         self.path.clear();
@@ -192,7 +204,7 @@ impl<G: Tactics> Grower<G> {
         }
         let mut best: Option<(G::Move, f32)> = None;
         for _ in 0..FEW {
-            let mv = Policy::Kind.pick(&self.menu, luck);
+            let mv = world.sample(seat, &self.menu, luck);
             let appeal = world.appeal(&advice, seat, mv);
             if best.is_none_or(|(_, most)| appeal > most) {
                 best = Some((mv, appeal));
