@@ -42,7 +42,7 @@ pub struct Judged {
     pub played: Candidate,
     /// Others that were looked at, the best first.
     pub others: Vec<Candidate>,
-    /// What was given away against the best move: 0 or more.
+    /// What was given away against the best move; below 0 by chance only.
     pub loss: Estimate,
     pub verdict: Verdict,
 }
@@ -85,7 +85,7 @@ impl Verdict {
 /// Where a seat's result came from, in shares of victory.
 #[derive(Copy, Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Split {
-    /// Given away by own moves: 0 or less.
+    /// Given away by own moves.
     pub skill: Estimate,
     /// What cards and tokens, drawn or hidden, brought or cost.
     pub luck: Estimate,
@@ -199,10 +199,8 @@ fn judge<G: Tactics>(
     others.sort_by(|&a, &b| candidate(b).win.mean.total_cmp(&candidate(a).win.mean));
     // The search's favourite is the yardstick: the best of noisy numbers would flatter itself.
     let best = moves.iter().position(|&mv| mv == decision.mv).unwrap_or(0);
-    let mut loss = Estimate::of_difference(&columns[best], &columns[0]);
-    if loss.mean <= 0.0 {
-        loss = Estimate::default();
-    }
+    // Left as it is, also below 0: cut off there, noise would add up to a loss.
+    let loss = Estimate::of_difference(&columns[best], &columns[0]);
     Judged {
         step,
         seat,

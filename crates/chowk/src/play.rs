@@ -240,6 +240,12 @@ impl Session {
             if read_line(input)?.is_none() {
                 return Ok(Turn::Ended);
             }
+            // What happened before the curtain fell has scrolled away.
+            if let Some(told) = self.log.last() {
+                for line in self.desk.tell(told, &voice) {
+                    writeln!(out, "{line}")?;
+                }
+            }
         }
         self.last_looked = Some(seat);
         self.look(&voice, out)?;
@@ -312,7 +318,13 @@ impl Session {
             }
         };
         if let Some(why) = self.desk.refusal(seat, &mv, voice) {
-            writeln!(out, "{}", voice.say("play-refused", &[("why", why.into())]))?;
+            writeln!(out, "{}", voice.say("play-refused", &[("why", why.as_str().into())]))?;
+            // Another kind of move than asked for: say again what is asked for.
+            if why.starts_with("G3") {
+                for line in self.desk.menu(seat, voice) {
+                    writeln!(out, "  {line}")?;
+                }
+            }
             return Ok(None);
         }
         Ok(Some(mv))

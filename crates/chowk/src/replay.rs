@@ -50,7 +50,9 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
     let checked = check(&args.file, args.components.as_ref())?;
     let last = checked.tables.last().ok_or_else(|| Failure("an empty record".into()))?;
     let mut out = io::stdout().lock();
-    writeln!(out, "ok: {}, {} steps, every move legal", last.ruleset(), checked.told.len())?;
+    let steps = checked.told.len();
+    let plural = if steps == 1 { "" } else { "s" };
+    writeln!(out, "ok: {}, {steps} step{plural}, every move legal", last.ruleset())?;
     writeln!(
         out,
         "{}",

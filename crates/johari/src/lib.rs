@@ -277,6 +277,15 @@ impl Game for Johari {
         Some(event.clone())
     }
 
+    /// H8.2: there is one way to end; H8.4: sometimes for several.
+    fn ending(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::Ended { winners } if winners.len() > 1 => Some("shared_victory"),
+            Event::Ended { .. } => Some("last_day"),
+            _ => None,
+        }
+    }
+
     fn state(&self) -> State {
         state::state(self)
     }
