@@ -58,19 +58,17 @@ impl Prices {
     }
 
     /// One card among others.
-    fn card(&self, game: &Johari, player: &Player, card: Card) -> f32 {
+    fn card(&self, player: &Player, card: Card) -> f32 {
         let value = f32::from(card.value());
         match card.kind() {
             Kind::Gem(_) => GEM * value * self.time * if card.is_fake() { FAKE } else { 1.0 },
-            Kind::Gold => JOKER.max(0.0) * self.time,
-            Kind::Prestige => {
-                value + f32::from(player.nobles.points_a_prestige()) + 0.0 * f32::from(game.day())
-            }
+            Kind::Gold => JOKER * self.time,
+            Kind::Prestige => value + f32::from(player.nobles.points_a_prestige()),
         }
     }
 
     /// What more cards bring to a display.
-    fn cards(&self, game: &Johari, player: &Player, cards: &Cards) -> f32 {
+    fn cards(&self, player: &Player, cards: &Cards) -> f32 {
         let mut worth = 0.0;
         for store in 0..4 {
             let [g1, g2, g3, f1, f2, f3, ..] = cards.shelf(store).counts();
@@ -97,7 +95,7 @@ impl Prices {
     }
 
     /// What a display loses with these cards.
-    fn loss(&self, game: &Johari, player: &Player, cards: &Cards) -> f32 {
+    fn loss(&self, player: &Player, cards: &Cards) -> f32 {
         let mut worth = 0.0;
         for store in 0..4 {
             let lost = cards.shelf(store);
@@ -111,7 +109,6 @@ impl Prices {
             worth += if player.display.shelf(store) == lost { COLOUR * self.time } else { 0.0 };
         }
         let coins: u8 = cards.coins().0.iter().sum();
-        let _ = game;
         worth + f32::from(coins) * JOKER * self.time
     }
 
@@ -149,13 +146,13 @@ impl Prices {
 
     fn best_purchase(&self, game: &Johari, player: &Player) -> f32 {
         let market = game.market();
-        market.open().map(|place| self.cards(game, player, &market.at(place))).fold(0.0, f32::max)
+        market.open().map(|place| self.cards(player, &market.at(place))).fold(0.0, f32::max)
     }
 
     fn best_store(&self, game: &Johari, player: &Player) -> f32 {
         let market = game.market();
         let stores = market.open().filter(|place| place.as_store().is_some());
-        stores.map(|place| LATER * self.cards(game, player, &market.at(place))).fold(0.0, f32::max)
+        stores.map(|place| LATER * self.cards(player, &market.at(place))).fold(0.0, f32::max)
     }
 
     /// The best sale, roughly.
@@ -204,7 +201,7 @@ impl Prices {
             let mut sold = cheap;
             sold[chosen.index()] = Some(top);
             // With N4 the dearest of the others stays at home.
-            if there > need || there == need && need < 4 && gold.is_none() && there > 3 {
+            if there > need {
                 let spare = Colour::ALL.into_iter().filter(|colour| *colour != chosen);
                 let dearest =
                     spare.max_by_key(|c| sold[c.index()].map_or(0, |card| card.value()))?;
@@ -218,8 +215,7 @@ impl Prices {
             let coin = gold.filter(|_| with_gold).map(|at| Card::gold(at as u8 + 1));
             let coin = coin.map(|card| johari::Sold { card, counts_as: None, chosen: false });
             let lot = Lot::new(gems.chain(coin));
-            let gain =
-                advance(game, player, chosen, top.value()) - self.loss(game, player, &lot.cards());
+            let gain = advance(game, player, chosen, top.value()) - self.loss(player, &lot.cards());
             if best.is_none_or(|(_, most)| gain > most) {
                 best = Some((lot, gain));
             }
@@ -235,7 +231,7 @@ impl Prices {
         let store = colour.index();
         let mut sold = Cards::EMPTY.with_shelf(store, player.display.shelf(store));
         extra.into_iter().for_each(|card| sold.add(card));
-        advance(game, player, colour, by) - self.loss(game, player, &sold)
+        advance(game, player, colour, by) - self.loss(player, &sold)
     }
 
     fn best_exchange(&self, player: &Player, market: &johari::Market) -> f32 {
@@ -363,25 +359,25 @@ impl Tactics for Johari {
         let player = self.player(seat);
         match mv {
             Move::Choose(action) => prices.action[action as usize],
-            Move::Pick { card, .. } => prices.cards(self, player, &Cards::one(card)),
+            Move::Pick { card, .. } => prices.cards(player, &Cards::one(card)),
             Move::Purchase { place, cashed } => {
                 let cards = self.market().at(place);
                 let coins = cards.coins();
-                prices.cards(self, player, &cards.minus(&coins.cards()))
+                prices.cards(player, &cards.minus(&coins.cards()))
                     + prices.coins(player, coins, cashed)
             }
             Move::Exchange { given, taken, .. } => {
                 let (lost, won) = (Cards::one(given), Cards::one(taken));
-                let won = prices.card(self, player, taken).max(prices.cards(self, player, &won));
-                won - prices.card(self, player, given).max(prices.loss(self, player, &lost))
+                let won = prices.card(player, taken).max(prices.cards(player, &won));
+                won - prices.card(player, given).max(prices.loss(player, &lost))
             }
             Move::TradeStore { place, at_once } => {
                 let cards = self.market().at(place);
                 match at_once {
-                    None => LATER * prices.cards(self, player, &cards),
+                    None => LATER * prices.cards(player, &cards),
                     Some(cashed) => {
                         let coins = cards.coins();
-                        prices.cards(self, player, &cards.minus(&coins.cards()))
+                        prices.cards(player, &cards.minus(&coins.cards()))
                             + prices.coins(player, coins, cashed)
                     }
                 }
@@ -391,21 +387,21 @@ impl Tactics for Johari {
                 // A discount is worth most where cards are dear.
                 let seat_of = slot.map_or(0.0, |slot| if slot == 1 { 1.0 } else { 0.0 });
                 prices.noble(self, player, noble) + seat_of
-                    - prices.loss(self, player, &paid)
+                    - prices.loss(player, &paid)
                     - f32::from(track) * prices.gold
             }
             Move::Jeweler(lot) => {
                 let Some(chosen) = lot.iter().find(|sold| sold.chosen) else { return 0.0 };
                 let Some(colour) = chosen.counts_as else { return 0.0 };
                 advance(self, player, colour, chosen.card.value())
-                    - prices.loss(self, player, &lot.cards())
+                    - prices.loss(player, &lot.cards())
             }
             Move::Collector { colour, extra } => prices.collect(self, seat, colour, extra),
             Move::Discard(card) => card.colour().map_or(0.0, |colour| {
-                advance(self, player, colour, 1) - prices.loss(self, player, &Cards::one(card))
+                advance(self, player, colour, 1) - prices.loss(player, &Cards::one(card))
             }),
             Move::Decline => 0.0,
-            Move::Supervisor(card) => -prices.loss(self, player, &Cards::one(card)),
+            Move::Supervisor(card) => -prices.loss(player, &Cards::one(card)),
             Move::Cash(cashed) => prices.coins(player, player.trade.coins(), cashed),
             Move::LastAdvance(spaces) => Colour::ALL
                 .into_iter()
@@ -487,8 +483,8 @@ impl Tactics for Johari {
         for seat in self.seats().iter() {
             let player = self.player(seat);
             let mut worth = f32::from(self.score_of(seat).total());
-            worth += prices.cards(self, &none, &player.display.gem_cards());
-            worth += 0.9 * prices.cards(self, &none, &player.trade);
+            worth += prices.cards(&none, &player.display.gem_cards());
+            worth += 0.9 * prices.cards(&none, &player.trade);
             worth += if player.display.coins().is_empty() { 0.0 } else { JOKER * prices.time };
             worth += prices.gold * f32::from(player.gold);
             let days = days_left(self) / f32::from(self.components().days);

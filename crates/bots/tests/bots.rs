@@ -35,6 +35,7 @@ in_every_game!(
     threads_think_as_many_games_as_asked,
     levels_play,
     open_games_have_one_world,
+    advice_reads_what_the_seat_knows,
 );
 
 /// The bot of that name, budget small enough for tests.
@@ -248,6 +249,27 @@ mod tests {
         }
         for wrong in ["", "serch", "greedy:nodes=1", "search:nodes=0", "search:ms", "search:x=1"] {
             assert!(bot::<G>(wrong).is_err(), "`{wrong}`");
+        }
+    }
+
+    /// The same moves look as good in every world that the seat may be in.
+    pub(super) fn advice_reads_what_the_seat_knows<G: Tactics>() {
+        for round in 0..10 {
+            let (game, mut luck) = somewhere::<G>(*G::SEATS.start(), round, 7 * round as u32);
+            for seat in game.to_act().iter() {
+                let other = G::imagine(&game.view(Eye::Seat(seat)), &mut luck);
+                let (here, there) = (game.advise(seat), other.advise(seat));
+                let mut menu = Vec::new();
+                game.choices(seat, &mut menu);
+                for choice in &menu {
+                    game.ideas(&here, seat, choice, &mut luck, &mut |mv| {
+                        let [one, two] =
+                            [game.appeal(&here, seat, mv), other.appeal(&there, seat, mv)];
+                        assert_eq!(one, two, "{mv} in\n{game}\n{other}");
+                        assert!(one.is_finite(), "{mv} in {game}");
+                    });
+                }
+            }
         }
     }
 
