@@ -18,7 +18,7 @@ const STEPS: &[Step] = &[
     Step { name: "lints", what: "clippy has nothing to say", run: lints },
     Step { name: "tests", what: "every test of the workspace", run: tests },
     Step { name: "docs", what: "the documentation builds without a warning", run: docs },
-    Step { name: "wasm", what: "kernel, games, catalog and words build for the web", run: wasm },
+    Step { name: "wasm", what: "kernel, games, words, bots and analysis build for the web", run: wasm },
     Step { name: "fuzz", what: "a short run of every fuzz target", run: fuzz },
 ];
 
@@ -73,7 +73,7 @@ fn wasm(work: &mut Work) -> Result<(), Stop> {
     tools::need_wasm(work)?;
     let mut build = cargo(["build", "--lib", "--profile", "play", "--target", tools::WASM]);
     build.arg("--target-dir").arg(tools::target_dir("wasm"));
-    let shared = ["kernel", "catalog", "words"].map(str::to_owned);
+    let shared = ["kernel", "catalog", "words", "bots", "analysis"].map(str::to_owned);
     for name in shared.into_iter().chain(tools::games()) {
         build.args(["--package", &name]);
     }
