@@ -108,6 +108,9 @@ impl Room {
             }
             Ask::Vote { end, .. } => {
                 let seat = self.need_playing(guest)?;
+                if self.votes.has(seat) == *end {
+                    return Err(Fault::new("no_change", "this is your vote already"));
+                }
                 Ok(What::Vote { seat, end: *end })
             }
             Ask::Rematch { nonce, .. } => {
@@ -117,6 +120,9 @@ impl Room {
                 }
                 if self.rematch.is_some() {
                     return Err(Fault::new("rematched", "the next table is there already"));
+                }
+                if self.again[seat.index()].is_some() {
+                    return Err(Fault::new("no_change", "you have asked for it already"));
                 }
                 Ok(What::Again { seat, nonce: nonce_or(nonce.as_deref(), draw)? })
             }
@@ -243,7 +249,7 @@ fn illegal(why: Illegal) -> Fault {
 }
 
 /// The catalogue's error as a message.
-pub fn fault(why: catalog::Error) -> Fault {
+pub(crate) fn fault(why: catalog::Error) -> Fault {
     Fault {
         code: why.code.into(),
         clause: why.clause.map(Into::into),

@@ -1,5 +1,7 @@
 //! Carries out entries of the journal, one after the other.
-use super::{Cut, DONE_MAX, Done, Entry, HISTORY_MAX, Occupant, Place, Played, Room, What, Who};
+use super::{
+    Cut, DONE_MAX, Done, Entry, HISTORY_MAX, Occupant, Past, Place, Played, Room, What, Who,
+};
 use catalog::{Desk, Order, Played as Progress};
 use kernel::{Eye, Seat, Seats, fair};
 use protocol::{Ended, Happened, lobby::Status};
@@ -38,8 +40,12 @@ impl Room {
         let status = self.status();
         let mut news = News { version: self.version + 1, moved: Vec::new(), listed: false };
         if let (Some(id), Some(guest)) = (&entry.id, self.actor(&entry.what)) {
-            if self.done.len() >= DONE_MAX {
-                self.done.pop_front();
+            // By guest, so that nobody can make the room forget another's.
+            let own = |done: &Done| done.guest == guest;
+            if self.done.iter().filter(|done| own(done)).count() >= DONE_MAX
+                && let Some(oldest) = self.done.iter().position(own)
+            {
+                self.done.remove(oldest);
             }
             self.done.push_back(Done { guest, id: id.clone(), version: news.version });
         }
@@ -49,7 +55,7 @@ impl Room {
         if self.history.len() >= HISTORY_MAX {
             self.history.pop_front();
         }
-        self.history.push_back(cut);
+        self.history.push_back(Past { cut, moved: news.moved.clone() });
         news.listed |= status != self.status() || self.meta.pace.is_some();
         Ok(news)
     }

@@ -12,6 +12,7 @@ mod fold;
 mod party;
 mod show;
 
+pub(crate) use decide::fault;
 pub use decide::{Command, Guest, Verdict};
 pub use entry::{Entry, Meta, Occupant, What, Who};
 pub use fold::{Broken, News};
@@ -24,8 +25,8 @@ use std::collections::VecDeque;
 
 /// Events kept for those who resume; who missed more gets a fresh view.
 const HISTORY_MAX: usize = 64;
-/// Ids of clients that are remembered, to know a repeated message.
-const DONE_MAX: usize = 64;
+/// Ids that are remembered of each guest, to know a repeated message.
+const DONE_MAX: usize = 32;
 
 /// A table, the people at it, and what happened.
 pub struct Room {
@@ -44,7 +45,7 @@ pub struct Room {
     rematch: Option<String>,
     ended: Option<Ended>,
     done: VecDeque<Done>,
-    history: VecDeque<Cut>,
+    history: VecDeque<Past>,
 }
 
 /// A seat and who holds it.
@@ -72,6 +73,13 @@ struct Done {
     guest: String,
     id: String,
     version: u64,
+}
+
+/// Something that happened.
+struct Past {
+    cut: Cut,
+    /// The guests whose eyes were others from then on.
+    moved: Vec<String>,
 }
 
 /// What happened, as JSON: the same for all, or by seat with the gallery last.

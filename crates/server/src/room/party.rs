@@ -276,9 +276,9 @@ impl Party {
         let seat = self.room.seat_of(&from.guest.id);
         from.eye = seat.map_or(Eye::Gallery, Eye::Seat);
         from.joined = true;
-        let eye = from.eye;
+        let (eye, guest) = (from.eye, from.guest.id.clone());
         let mut act = Act::default();
-        match since.and_then(|since| self.missed(since, eye, now)) {
+        match since.and_then(|since| self.missed(since, eye, &guest, now)) {
             Some(missed) => {
                 act.out.extend(missed.into_iter().map(|text| Deliver { to: conn, text }));
             }
@@ -295,10 +295,11 @@ impl Party {
     }
 
     /// The events after a version, the last with how the game stands; `None` if some of them
-    /// are forgotten, or the version is none of ours.
-    fn missed(&self, since: u64, eye: Eye, now: u64) -> Option<Vec<Text>> {
+    /// are forgotten, the guest's eyes have become others, or the version is none of ours.
+    fn missed(&self, since: u64, eye: Eye, guest: &str, now: u64) -> Option<Vec<Text>> {
         let last = self.room.version;
-        if since > last || since == 0 {
+        let moved = |version| self.room.moved(version, guest);
+        if since > last || since == 0 || (since + 1..=last).any(moved) {
             return None;
         }
         let shown = self.room.now(eye, now);

@@ -107,9 +107,17 @@ impl Room {
 
     /// The event of this version as `eye` may know it, if it is still kept.
     pub(super) fn event(&self, version: u64, eye: Eye, now: Option<&Now>) -> Option<String> {
+        Some(event(version, self.past(version)?.cut.of(eye), now))
+    }
+
+    /// Did this event give the guest other eyes, or is it forgotten?
+    pub(super) fn moved(&self, version: u64, guest: &str) -> bool {
+        self.past(version).is_none_or(|past| past.moved.iter().any(|moved| moved == guest))
+    }
+
+    fn past(&self, version: u64) -> Option<&super::Past> {
         let back = self.version.checked_sub(version)? as usize;
-        let at = self.history.len().checked_sub(back + 1)?;
-        Some(event(version, self.history[at].of(eye), now))
+        self.history.get(self.history.len().checked_sub(back + 1)?)
     }
 }
 

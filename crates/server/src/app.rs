@@ -1,0 +1,125 @@
+//! The web side: routes, headers, the index page. [`app`] can be called without a socket.
+use crate::{Shared, limits, lobby, people, socket};
+use axum::{
+    Json, Router,
+    extract::{DefaultBodyLimit, Request, State},
+    http::{HeaderName, HeaderValue, StatusCode, header},
+    middleware::{self, Next},
+    response::{Html, IntoResponse, Response},
+    routing::{get, post},
+};
+use protocol::Fault;
+use std::sync::Arc;
+use utoipa::OpenApi;
+
+/// The longest body of a request, in bytes.
+const BODY_MAX: usize = 16 << 10;
+
+/// The routes of a server.
+pub fn app(shared: Arc<Shared>) -> Router {
+    let api = Router::new()
+        .route("/games", get(lobby::games))
+        .route("/me", get(lobby::me).put(lobby::rename))
+        .route("/tables", get(lobby::open_tables).post(lobby::create))
+        .route("/tables/mine", get(lobby::my_tables))
+        .route("/tables/{id}", get(lobby::table))
+        .route("/tables/{id}/record", get(lobby::record))
+        .route("/tables/{id}/link", post(lobby::link))
+        .route("/tables/{id}/claim", post(lobby::claim))
+        .route("/tables/{id}/ws", get(socket::connect))
+        .route("/openapi.json", get(openapi))
+        .fallback(nothing)
+        .method_not_allowed_fallback(not_so)
+        .layer(middleware::from_fn_with_state(shared.clone(), people::identify));
+    Router::new()
+        .route("/", get(index))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .nest("/api", api)
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(middleware::from_fn(harden))
+        .with_state(shared)
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Chowk", description = "The lobby. Tables themselves are played over the \
+        WebSocket at /api/tables/{id}/ws: docs/protocol.md.", license(name = "MIT OR Apache-2.0")),
+    paths(lobby::games, lobby::me, lobby::rename, lobby::create, lobby::open_tables,
+        lobby::my_tables, lobby::table, lobby::record, lobby::link, lobby::claim),
+    tags((name = "lobby", description = "Find, make and look at tables"))
+)]
+struct Described;
+
+/// The OpenAPI document of the lobby.
+pub fn description() -> utoipa::openapi::OpenApi {
+    Described::openapi()
+}
+
+async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(description())
+}
+
+async fn nothing() -> lobby::ApiError {
+    lobby::ApiError(Fault::new("no_table", "there is nothing here"))
+}
+
+async fn not_so() -> Response {
+    (StatusCode::METHOD_NOT_ALLOWED, "not with this method").into_response()
+}
+
+async fn index() -> Html<&'static str> {
+    Html(include_str!("index.html"))
+}
+
+/// Is the store there, and do we mean to stay?
+async fn health(State(shared): State<Arc<Shared>>) -> Response {
+    if shared.hall.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
+    }
+    match shared.hall.store().ids("", 1).await {
+        Ok(_) => "ok\n".into_response(),
+        Err(why) => {
+            tracing::error!(%why, "the store does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()
+        }
+    }
+}
+
+async fn metrics(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let address = limits::address(&request, shared.hall.config.behind_proxy);
+    if !address.is_loopback() && !shared.hall.config.open_metrics {
+        return nothing().await.into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (kind, shared.hall.metrics.render()).into_response()
+}
+
+/// Headers that keep a browser from being used against its owner.
+async fn harden(request: Request, next: Next) -> Response {
+    const HEADERS: &[(&str, &str)] = &[
+        (
+            "content-security-policy",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+             img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ];
+    let api = request.uri().path().starts_with("/api");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}

@@ -1,0 +1,284 @@
+//! The lobby: plain HTTP with JSON. Described at /api/openapi.json.
+use crate::{
+    ID_DIGITS, Shared,
+    actor::{Reply, Request},
+    hall::unavailable,
+    now_ms, people, random_hex,
+    room::{Guest, Meta, Occupant, Who, fault},
+    think,
+};
+use axum::{
+    Extension, Json,
+    extract::{Path, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use axum_extra::extract::SignedCookieJar;
+use catalog::Order;
+use kernel::{Seed, fair};
+use protocol::{
+    Fault,
+    lobby::{ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Summary},
+};
+use std::sync::Arc;
+
+/// Open tables that are listed.
+const LISTED_MAX: u32 = 100;
+/// Own tables that are listed.
+const OWN_MAX: u32 = 50;
+
+/// An answer that is no success.
+pub struct ApiError(pub Fault);
+
+impl From<Fault> for ApiError {
+    fn from(fault: Fault) -> ApiError {
+        ApiError(fault)
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = match &*self.0.code {
+            "no_table" => StatusCode::NOT_FOUND,
+            "bad_origin" => StatusCode::FORBIDDEN,
+            "too_long" => StatusCode::PAYLOAD_TOO_LARGE,
+            "bad_type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "limited" | "too_many" => StatusCode::TOO_MANY_REQUESTS,
+            "unavailable" | "stopping" | "retry" => StatusCode::SERVICE_UNAVAILABLE,
+            "internal" => StatusCode::INTERNAL_SERVER_ERROR,
+            code if code.starts_with("bad_") || code == "unknown_game" => StatusCode::BAD_REQUEST,
+            _ => StatusCode::CONFLICT,
+        };
+        (status, Json(ErrorBody { error: self.0 })).into_response()
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(why: JsonRejection) -> ApiError {
+        let code = match why.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => "too_long",
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => "bad_type",
+            _ => "bad_request",
+        };
+        ApiError(Fault::new(code, why.body_text()))
+    }
+}
+
+type Given<T> = Result<Json<T>, JsonRejection>;
+type Answer<T> = Result<Json<T>, ApiError>;
+
+/// The games that are played here.
+#[utoipa::path(get, path = "/api/games", tag = "lobby",
+    responses((status = 200, body = Vec<GameEntry>)))]
+pub async fn games() -> Answer<Vec<GameEntry>> {
+    let mut games = Vec::new();
+    for game in catalog::GAMES {
+        let entry = catalog::entry(game).map_err(fault)?;
+        let option = |option: &kernel::RuleOption| OptionEntry {
+            name: option.name.into(),
+            values: option.values.iter().map(|value| (*value).into()).collect(),
+            clause: option.clause.into(),
+        };
+        games.push(GameEntry {
+            game: entry.game.into(),
+            seats: [entry.seats.0, entry.seats.1],
+            options: entry.options.iter().map(option).collect(),
+            bots: think::BOTS.iter().map(|bot| (*bot).into()).collect(),
+        });
+    }
+    Ok(Json(games))
+}
+
+/// Who I am, by the cookie.
+#[utoipa::path(get, path = "/api/me", tag = "lobby", responses((status = 200, body = Me)))]
+pub async fn me(Extension(guest): Extension<Guest>) -> Json<Me> {
+    Json(Me { name: guest.name })
+}
+
+/// Another name for me, at tables that I join from now on.
+#[utoipa::path(put, path = "/api/me", tag = "lobby", request_body = Me, responses(
+    (status = 200, body = Me), (status = 400, body = ErrorBody), (status = 415, body = ErrorBody)))]
+pub async fn rename(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+    headers: HeaderMap,
+    given: Given<Me>,
+) -> Result<(SignedCookieJar, Json<Me>), ApiError> {
+    let Json(given) = given?;
+    let name = people::clean_name(&given.name)
+        .ok_or_else(|| Fault::new("bad_name", "a name has at least one visible character"))?;
+    let jar = SignedCookieJar::from_headers(&headers, shared.key.clone());
+    let guest = Guest { name: name.clone(), ..guest };
+    Ok((people::with_cookie(jar, &guest, shared.hall.config.secure), Json(Me { name })))
+}
+
+/// Makes a table. Nobody sits at it yet but bots: its commitment is published before anybody adds
+/// to the seed.
+#[utoipa::path(post, path = "/api/tables", tag = "lobby", request_body = NewTable, responses(
+    (status = 201, body = Summary), (status = 400, body = ErrorBody),
+    (status = 415, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub async fn create(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+    given: Given<NewTable>,
+) -> Result<(StatusCode, Json<Summary>), ApiError> {
+    let Json(given) = given?;
+    let meta = new_table(&given, &guest)?;
+    let made = shared.hall.store().made_by(&guest.id).await.map_err(|why| unavailable(&why))?;
+    if made >= u64::from(shared.hall.config.limits.tables_per_guest) {
+        shared.hall.metrics.limited.add(1);
+        let says = "you have too many tables: finish or leave some";
+        return Err(Fault::new("too_many", says).into());
+    }
+    Ok((StatusCode::CREATED, Json(shared.hall.create(meta).await?)))
+}
+
+fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
+    let plain = |text: &str| text.len() <= 100 && !text.contains([',', ' ', '=']);
+    let mut options = Vec::new();
+    for (name, value) in &given.options {
+        if !plain(name) || !plain(value) {
+            return Err(Fault::new("bad_options", "an option is a name and a value"));
+        }
+        options.push(format!("{name}={value}"));
+    }
+    // A deal that nobody sees, to know that there is such a game, and its proper name.
+    let ruleset = catalog::ruleset(&given.game, &options.join(" "));
+    let order = Order { ruleset: &ruleset, seats: given.seats, seed: Seed([0; 32]) };
+    let desk = catalog::deal(&order).map_err(fault)?;
+    check_pace(given.pace)?;
+    let mut seated = vec![None; desk.seats().len()];
+    for (seat, bot) in &given.bots {
+        let Some(place) = seated.get_mut(seat.index()) else {
+            return Err(Fault::new("bad_seat", format!("there is no seat {seat}")));
+        };
+        if !think::BOTS.contains(&&**bot) {
+            let known = think::BOTS.join(", ");
+            return Err(Fault::new("bad_bot", format!("there is no such bot; there are: {known}")));
+        }
+        let (name, who) = (format!("Bot {seat}"), Who::Bot { level: bot.clone() });
+        *place = Some(Occupant { name, who, nonce: random_hex() });
+    }
+    let mut id = random_hex();
+    id.truncate(ID_DIGITS);
+    Ok(Meta {
+        id,
+        game: desk.game().into(),
+        ruleset: desk.ruleset(),
+        pace: given.pace,
+        timeout: given.timeout,
+        open: given.open,
+        host: host.id.clone(),
+        created: now_ms(),
+        secret: random_hex(),
+        next_secret: random_hex(),
+        seated,
+    })
+}
+
+fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
+    let fine = match pace {
+        None => true,
+        Some(Pace::Live { move_s, bank_s }) => {
+            (1..=3_600).contains(&move_s) && bank_s <= 86_400 && move_s + bank_s >= 5
+        }
+        Some(Pace::Days(days)) => (1..=30).contains(&days),
+    };
+    let says = "1 to 3600 seconds a move and up to 86400 in the bank, or 1 to 30 days";
+    if fine { Ok(()) } else { Err(Fault::new("bad_pace", says)) }
+}
+
+/// Tables that wait for players and are open to everybody, newest first.
+#[utoipa::path(get, path = "/api/tables", tag = "lobby",
+    responses((status = 200, body = Vec<Summary>)))]
+pub async fn open_tables(State(shared): State<Arc<Shared>>) -> Answer<Vec<Summary>> {
+    let rows = shared.hall.store().open_tables(LISTED_MAX).await;
+    let rows = rows.map_err(|why| unavailable(&why))?;
+    Ok(Json(rows.iter().filter_map(|row| serde_json::from_str(row).ok()).collect()))
+}
+
+/// Tables where I have a seat, newest first.
+#[utoipa::path(get, path = "/api/tables/mine", tag = "lobby",
+    responses((status = 200, body = Vec<Summary>)))]
+pub async fn my_tables(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+) -> Answer<Vec<Summary>> {
+    let ids = shared.hall.store().of_guest(&guest.id, OWN_MAX).await;
+    let mut tables = Vec::new();
+    for id in ids.map_err(|why| unavailable(&why))? {
+        let reply = shared.hall.ask(&id, &guest, Request::Summary).await;
+        if let Ok(Reply::Summary(summary)) = reply
+            && summary.mine.is_some()
+        {
+            tables.push(*summary);
+        }
+    }
+    Ok(Json(tables))
+}
+
+/// A table.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "lobby",
+    params(("id" = String, Path, description = "The table's id")), responses(
+    (status = 200, body = Summary), (status = 404, body = ErrorBody)))]
+pub async fn table(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Answer<Summary> {
+    match shared.hall.ask(&id, &guest, Request::Summary).await? {
+        Reply::Summary(summary) => Ok(Json(*summary)),
+        Reply::Record(_) | Reply::Done => Err(Fault::new("internal", "no answer").into()),
+    }
+}
+
+/// The record of a game that is over, with the secret of its deal: docs/records.md.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "lobby",
+    params(("id" = String, Path, description = "The table's id")), responses(
+    (status = 200, body = String, content_type = "text/plain"),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn record(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    match shared.hall.ask(&id, &guest, Request::Record).await? {
+        Reply::Record(text) => {
+            Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+        }
+        Reply::Summary(_) | Reply::Done => Err(Fault::new("internal", "no answer").into()),
+    }
+}
+
+/// A token that moves my seat to another device, once.
+#[utoipa::path(post, path = "/api/tables/{id}/link", tag = "lobby",
+    params(("id" = String, Path, description = "The table's id")), responses(
+    (status = 200, body = SeatLink), (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody)))]
+pub async fn link(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Answer<SeatLink> {
+    let token = random_hex();
+    let hash = fair::commitment(token.as_bytes());
+    shared.hall.ask(&id, &guest, Request::Link(hash)).await?;
+    Ok(Json(SeatLink { token }))
+}
+
+/// Uses such a token: the seat is mine from now on.
+#[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "lobby", request_body = SeatLink,
+    params(("id" = String, Path, description = "The table's id")), responses(
+    (status = 204), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
+    (status = 415, body = ErrorBody)))]
+pub async fn claim(
+    State(shared): State<Arc<Shared>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    given: Given<SeatLink>,
+) -> Result<StatusCode, ApiError> {
+    let Json(SeatLink { token }) = given?;
+    let hash = fair::commitment(token.as_bytes());
+    shared.hall.ask(&id, &guest, Request::Claim(hash)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
