@@ -18,7 +18,11 @@ const STEPS: &[Step] = &[
     Step { name: "lints", what: "clippy has nothing to say", run: lints },
     Step { name: "tests", what: "every test of the workspace", run: tests },
     Step { name: "docs", what: "the documentation builds without a warning", run: docs },
-    Step { name: "wasm", what: "kernel, games, words, bots and analysis build for the web", run: wasm },
+    Step {
+        name: "wasm",
+        what: "kernel, games, words, bots and analysis build for the web",
+        run: wasm,
+    },
     Step { name: "fuzz", what: "a short run of every fuzz target", run: fuzz },
 ];
 
