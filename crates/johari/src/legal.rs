@@ -137,6 +137,8 @@ fn hire(
         return Err(if in_gold && gems_held { no::N15_NOT_HELD } else { no::PAID_NOT_HELD });
     }
     unless(paid.prestige_cards() == 0, no::GEMS_ONLY)?;
+    let colours = Colour::ALL.into_iter().filter(|&colour| paid.gems(colour) > 0);
+    unless(colours.count() <= 1, no::ONE_COLOUR)?;
     if !in_gold {
         unless(track == 0 && coins.is_empty(), no::GEMS_ONLY)?;
         pay_in_gems(paid, price)?;
@@ -152,12 +154,9 @@ fn hire(
     Ok(())
 }
 
-/// H6.1: one colour, enough, and no card too many.
+/// H6.1: enough of the one colour, and no card too many.
 fn pay_in_gems(paid: &Cards, price: u16) -> Verdict {
-    let mut colours = Colour::ALL.into_iter().filter(|&colour| paid.gems(colour) > 0);
-    let colour = colours.next();
-    unless(colours.next().is_none(), no::ONE_COLOUR)?;
-    let gems: u16 = colour.map_or(0, |colour| paid.gems(colour).into());
+    let gems: u16 = Colour::ALL.into_iter().map(|colour| u16::from(paid.gems(colour))).sum();
     unless(gems >= price, no::PAID_SHORT)?;
     let least = paid.iter().map(|(card, _)| u16::from(card.value())).min();
     unless(least.is_none_or(|least| gems - least < price), no::PAID_TOO_MUCH)
