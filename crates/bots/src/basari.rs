@@ -13,6 +13,8 @@ use kernel::{Chance, Game, MoveSet, Quick, Seat};
 
 /// A majority now is worth its points; what is left of the gems counts again in later stages.
 const LATER_STAGE: f32 = 0.4;
+/// Others collect too: of what a gem would add to a majority now, this much is left in the end.
+const LASTING: f32 = 0.5;
 /// Any gem can be offered in a bargain.
 const CURRENCY: f32 = 0.35;
 /// Workers on a card, on average.
@@ -103,7 +105,8 @@ impl Prices {
                 let others = sums[at] - cube(counts[at]);
                 let sum = n * n * n + others;
                 let grows = 3.0 * n * n * others / (sum * sum);
-                prices.gem[me][at] = CURRENCY + times * f32::from(set.majority[at]) * grows;
+                prices.gem[me][at] =
+                    CURRENCY + LASTING * times * f32::from(set.majority[at]) * grows;
             }
             let x = ahead(game, seat) / WORKERS_SPREAD;
             let y = x + WORKERS_A_CARD / WORKERS_SPREAD;

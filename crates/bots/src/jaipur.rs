@@ -159,7 +159,7 @@ fn standing(mine: u8, theirs: u8) -> f32 {
 impl Tactics for Jaipur {
     const OPEN: bool = false;
     const MARGIN_SCALE: f32 = 40.0;
-    const HORIZON: u32 = 12;
+    const HORIZON: u32 = 6;
     const LEVELS: [Level; 4] = crate::level::usual(500, 100_000);
 
     type Advice = Prices;

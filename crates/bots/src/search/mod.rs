@@ -48,7 +48,7 @@ impl Default for Settings {
             reuse: true,
             horizon: None,
             explore: 0.5,
-            widen: 1.0,
+            widen: 0.8,
             trust: 1.0,
             clock: None,
         }
