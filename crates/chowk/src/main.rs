@@ -1,12 +1,15 @@
 //! The binary: play, watch, check, measure. It contains no rules.
+mod admin;
 mod analyse;
 mod bench;
 mod bot;
 mod contest;
+mod load;
 mod menu;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod stats;
 
 use clap::{Args, Parser, Subcommand};
@@ -44,6 +47,13 @@ enum Command {
     Arena(contest::ArenaCommand),
     /// One of our bots for another program, JSON lines on standard input (docs/protocol.md)
     Bot(bot::BotArgs),
+    /// Serve tables for people and bots (docs/hosting.md)
+    Serve(serve::ServeArgs),
+    /// Look after the tables of a server
+    #[command(subcommand)]
+    Admin(admin::AdminCommand),
+    /// Put a server of this machine under load, and measure it
+    Load(load::LoadArgs),
     /// Drive the rules with JSON lines on standard input (docs/protocol.md)
     Engine,
     /// Play random games and print what designers and researchers ask
@@ -110,6 +120,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Arena(command)) => contest::arena(&command),
         Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Admin(command)) => admin::run(command),
+        Some(Command::Load(args)) => load::run(args),
         Some(Command::Engine) => engine(),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

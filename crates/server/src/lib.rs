@@ -5,7 +5,9 @@
 //! one room, [`hall`] all of them, [`store`] where they are kept. [`app`] is the web side, and can
 //! be called without a socket.
 pub mod actor;
+pub mod admin;
 mod app;
+pub mod client;
 pub mod hall;
 pub mod limits;
 pub mod lobby;

@@ -83,7 +83,7 @@ pub async fn games() -> Answer<Vec<GameEntry>> {
             game: entry.game.into(),
             seats: [entry.seats.0, entry.seats.1],
             options: entry.options.iter().map(option).collect(),
-            bots: think::BOTS.iter().map(|bot| (*bot).into()).collect(),
+            bots: think::names().into_iter().map(Into::into).collect(),
         });
     }
     Ok(Json(games))
@@ -152,8 +152,8 @@ fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
         let Some(place) = seated.get_mut(seat.index()) else {
             return Err(Fault::new("bad_seat", format!("there is no seat {seat}")));
         };
-        if !think::BOTS.contains(&&**bot) {
-            let known = think::BOTS.join(", ");
+        if !think::names().contains(&&**bot) {
+            let known = think::names().join(", ");
             return Err(Fault::new("bad_bot", format!("there is no such bot; there are: {known}")));
         }
         let (name, who) = (format!("Bot {seat}"), Who::Bot { level: bot.clone() });

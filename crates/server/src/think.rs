@@ -1,20 +1,32 @@
 //! Where bots think: on a pool of its own, so that however many bots there are, tables answer.
-//!
-//! This is the one place where stronger bots plug in: [`choose`] and [`BOTS`].
 use crate::metrics::Metrics;
+use bots::Budget;
 use catalog::Desk;
 use kernel::{Policy, Quick, Seat};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// The bots there are.
-pub const BOTS: &[&str] = &["random"];
-/// Who plays for people that are away, have given up, or ran out of time.
-pub const STAND_IN: &str = "random";
+/// Who plays for people that are away, have given up, or ran out of time: quick and decent.
+pub const STAND_IN: &str = "apprentice";
 
-/// Chooses for `seat`, which must choose: what it may know is what `desk` shows that seat.
-fn choose(_bot: &str, desk: &dyn Desk, seat: Seat, luck: &mut Quick) -> Option<String> {
-    desk.sample(seat, Policy::Kind, luck)
+/// Plays at random, for tests and load.
+const RANDOM: &str = "random";
+
+/// For a bot that brings no budget of its own.
+const BUDGET: Budget = Budget::Nodes(1_000);
+
+/// The bots there are, easiest first.
+pub fn names() -> Vec<&'static str> {
+    [RANDOM].into_iter().chain(bots::LEVELS).collect()
+}
+
+/// Chooses for `seat`, which must choose. An adviser is shown the seat's view, never the table.
+fn choose(bot: &str, desk: &dyn Desk, seat: Seat, luck: &mut Quick) -> Option<String> {
+    if bot == RANDOM {
+        return desk.sample(seat, Policy::Kind, luck);
+    }
+    let advice = desk.bot(bot).ok()?.advise(desk, seat, BUDGET, luck)?;
+    Some(advice.mv)
 }
 
 /// A bounded number of bots that think at a time.

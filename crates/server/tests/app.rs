@@ -114,7 +114,10 @@ async fn people_have_a_cookie_and_a_name() {
     assert_eq!((nobody.status, &*nobody.code()), (StatusCode::BAD_REQUEST, "bad_name"));
 
     // A cookie that somebody made up is none.
-    let forged = asha.cookie.as_ref().expect("a cookie").replace('a', "b");
+    let cookie = asha.cookie.as_ref().expect("a cookie");
+    let (id, name) = cookie.rsplit_once('.').expect("an id and a name");
+    let (start, last) = id.split_at(id.len() - 1);
+    let forged = format!("{start}{}.{name}", if last == "0" { "1" } else { "0" });
     let mut forger = Browser { cookie: Some(forged) };
     assert_ne!(lobby.get(&mut forger, "/api/me").await.json()["name"], "Asha <b>");
 }
@@ -141,8 +144,8 @@ async fn tables_are_made_listed_and_found() {
         assert_eq!(found, made);
         let record = lobby.get(&mut asha, &format!("/api/tables/{}/record", made.id)).await;
         assert_eq!((record.status, &*record.code()), (StatusCode::CONFLICT, "not_over"));
-        let link = lobby.call(&mut ravi, "POST", &format!("/api/tables/{}/link", made.id), None);
-        assert_eq!(link.await.code(), "no_seat");
+        let path = format!("/api/tables/{}/link", made.id);
+        assert_eq!(lobby.call(&mut ravi, "POST", &path, None).await.code(), "no_seat");
         let token = json!({ "token": "x" });
         let path = format!("/api/tables/{}/claim", made.id);
         assert_eq!(lobby.call(&mut ravi, "POST", &path, Some(token)).await.code(), "bad_link");

@@ -1,5 +1,6 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub)]
+pub mod live;
 pub mod postgres;
 
 use std::{

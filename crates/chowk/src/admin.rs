@@ -1,0 +1,111 @@
+//! `chowk admin`: looks after the tables of a server, also while it runs.
+use crate::Failure;
+use clap::{Args, Subcommand};
+use server::{admin, store};
+use std::{
+    fs::File,
+    io::{self, BufReader, BufWriter, Write},
+    path::PathBuf,
+};
+
+#[derive(Subcommand)]
+pub(crate) enum AdminCommand {
+    /// Copy the database while it is used (SQLite; for PostgreSQL use pg_dump)
+    Backup {
+        #[command(flatten)]
+        data: Data,
+        /// A file that is not there yet
+        to: PathBuf,
+    },
+    /// Write all tables as lines of JSON; they hold the secrets of running games
+    Export {
+        #[command(flatten)]
+        data: Data,
+        /// A file; standard output, if not said
+        to: Option<PathBuf>,
+    },
+    /// Read tables that were exported
+    Import {
+        #[command(flatten)]
+        data: Data,
+        from: PathBuf,
+    },
+    /// Play every table through and check every record
+    Verify {
+        #[command(flatten)]
+        data: Data,
+    },
+    /// End a table that is stuck
+    End {
+        #[command(flatten)]
+        data: Data,
+        /// The table's id
+        id: String,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Data {
+    /// The server's folder, or postgres://…
+    #[arg(long, default_value = "chowk-data", value_name = "DIR|URL")]
+    data: String,
+}
+
+pub(crate) fn run(command: AdminCommand) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(carry_out(command))
+}
+
+async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
+    let (AdminCommand::Backup { data, .. }
+    | AdminCommand::Export { data, .. }
+    | AdminCommand::Import { data, .. }
+    | AdminCommand::Verify { data }
+    | AdminCommand::End { data, .. }) = &command;
+    let importing = matches!(command, AdminCommand::Import { .. });
+    if !store::is_postgres(&data.data) && !importing {
+        let file = PathBuf::from(&data.data).join("chowk.db");
+        if !file.exists() {
+            return Err(Failure(format!("{}: there is no such database", file.display())));
+        }
+    }
+    if importing && !store::is_postgres(&data.data) {
+        std::fs::create_dir_all(&data.data)?;
+    }
+    let store = store::open(&data.data).await?;
+    let mut out = io::stdout().lock();
+    match command {
+        AdminCommand::Backup { to, .. } => {
+            store.backup(&to).await?;
+            writeln!(out, "copied to {}", to.display())?;
+        }
+        AdminCommand::Export { to: Some(to), .. } => {
+            let tables = admin::export(&*store, BufWriter::new(File::create_new(&to)?)).await?;
+            writeln!(out, "{tables} tables written to {}", to.display())?;
+        }
+        AdminCommand::Export { to: None, .. } => {
+            admin::export(&*store, out).await?;
+        }
+        AdminCommand::Import { from, .. } => {
+            let (new, known) = admin::import(&*store, BufReader::new(File::open(&from)?)).await?;
+            writeln!(out, "{new} tables read, {known} were there already")?;
+        }
+        AdminCommand::Verify { .. } => {
+            let found = admin::verify(&*store).await?;
+            for (id, why) in &found.faults {
+                writeln!(out, "{id}: {why}")?;
+            }
+            let admin::Verified { tables, records, moves, .. } = found;
+            writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;
+            if !found.faults.is_empty() {
+                return Err(Failure(format!("{} tables are not sound", found.faults.len())));
+            }
+        }
+        AdminCommand::End { id, .. } => {
+            admin::end(&*store, &id).await?;
+            writeln!(out, "{id} is over")?;
+        }
+    }
+    store.close().await?;
+    Ok(())
+}

@@ -1,0 +1,329 @@
+//! Tables over real WebSockets on loopback.
+mod common;
+
+use common::{
+    Folder,
+    live::{Live, generous, table},
+};
+use kernel::{Eye, Policy, Quick, Seat};
+use protocol::{
+    Ask, Ended, Happened, Say,
+    lobby::{SeatLink, Status, Summary},
+};
+use server::{
+    client::{Person, Wire},
+    store,
+};
+use std::{io, net::SocketAddr, time::Duration};
+
+async fn sit(person: &mut Person, at: SocketAddr, id: &str) -> Wire {
+    let mut wire = person.join(at, id, None).await.expect("joined");
+    wire.ask(&Ask::Sit { id: "sit".into(), seat: None, nonce: None }).await.expect("asked");
+    wire.answer("sit").await.expect("answered").expect("seated");
+    wire
+}
+
+/// A legal move, by what is stored: the clients here have no rules. Waits for the deal.
+async fn legal(data: &str, table: &str, luck: &mut Quick) -> (Seat, u64, String) {
+    let store = store::open(data).await.expect("a store");
+    for _ in 0..200 {
+        let loaded = store.load(table).await.expect("loaded").expect("a table");
+        let room = loaded.wake().expect("sound");
+        if let Some(desk) = room.desk().filter(|_| room.status() == Status::Playing) {
+            let seat = desk.waiting().lowest().expect("somebody must choose");
+            let mv = desk.sample(seat, Policy::Kind, luck).expect("a move");
+            store.close().await.expect("closed");
+            return (seat, desk.step() as u64, mv);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the game does not begin");
+}
+
+async fn hear_version(wire: &mut Wire, wanted: u64) -> Say {
+    loop {
+        let say = wire.hear().await.expect("connected");
+        if matches!(&say, Say::Event { version, .. } | Say::View { version, .. } if *version >= wanted)
+        {
+            return say;
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_people_play_and_a_third_watches() {
+    let folder = Folder::new("live");
+    let live = Live::start(folder.text(), generous()).await;
+    let at = live.address;
+    let (mut asha, mut ravi, mut eve) = Default::default();
+    let (asha, ravi, eve): (&mut Person, &mut Person, &mut Person) =
+        (&mut asha, &mut ravi, &mut eve);
+    asha.call(at, "PUT", "/api/me", r#"{"name":"Asha"}"#).await.expect("named");
+    let made = asha.create(at, &table("jaipur", 2)).await.expect("made");
+    let mut watcher = eve.join(at, &made.id, None).await.expect("joined");
+    let mut wires = [sit(asha, at, &made.id).await, sit(ravi, at, &made.id).await];
+
+    // What cannot be is refused with its clause, and changes nothing.
+    let ask = Ask::Play { id: "w".into(), step: 0, mv: "k".into() };
+    watcher.ask(&ask).await.expect("asked");
+    assert_eq!(watcher.answer("w").await.expect("answered"), Err("no_seat".into()));
+    for (id, step, mv, code) in
+        [("x1", 0, "fly", "bad_notation"), ("x2", 9, "k", "stale"), ("x3", 0, "+k", "illegal")]
+    {
+        let (seat, ..) = legal(folder.text(), &made.id, &mut Quick::new(1)).await;
+        let wire = &mut wires[seat.index()];
+        wire.ask(&Ask::Play { id: id.into(), step, mv: mv.into() }).await.expect("asked");
+        assert_eq!(wire.answer(id).await.expect("answered"), Err(code.into()));
+    }
+
+    // Moves, each sent twice, are made once; everybody hears of each under the same number.
+    let mut luck = Quick::new(7);
+    let mut version = 3;
+    for turn in 0..12 {
+        let (seat, step, mv) = legal(folder.text(), &made.id, &mut luck).await;
+        let ask = Ask::Play { id: format!("m{turn}"), step, mv };
+        let wire = &mut wires[seat.index()];
+        wire.ask(&ask).await.expect("asked");
+        wire.ask(&ask).await.expect("asked");
+        version += 1;
+        for _ in 0..2 {
+            let answer = wire.answer(&format!("m{turn}")).await.expect("answered");
+            assert_eq!(answer, Ok(version));
+        }
+        let say = hear_version(&mut watcher, version).await;
+        let Say::Event { version: heard, now: Some(now), .. } = say else { panic!("an event") };
+        assert_eq!((heard, now.step), (version, step + 1));
+        assert!(now.choices.is_null() && now.view["traders"][0]["hand"].is_null());
+    }
+
+    // Resume: just what was missed. A version that nobody knows: a fresh view.
+    let mut again = ravi.join(at, &made.id, Some(version - 2)).await.expect("joined");
+    for missed in [version - 1, version] {
+        let say = again.hear().await.expect("connected");
+        let Say::Event { version: heard, now, .. } = say else { panic!("an event: {say:?}") };
+        assert_eq!((heard, now.is_some()), (missed, missed == version));
+    }
+    let mut again = ravi.join(at, &made.id, Some(version + 5)).await.expect("joined");
+    let Say::View { table, .. } = again.hear().await.expect("connected") else { panic!("a view") };
+    assert_eq!(table.eye, Eye::Seat(Seat(1)));
+    assert_eq!(table.seats[0].name.as_deref(), Some("Asha"));
+
+    // Resigning ends a game of two; then the record and the secret are public.
+    wires[0].ask(&Ask::Resign { id: "r".into() }).await.expect("asked");
+    wires[0].answer("r").await.expect("answered").expect("resigned");
+    let path = format!("/api/tables/{}/record", made.id);
+    let (status, record) = eve.call(at, "GET", &path, "").await.expect("answered");
+    assert_eq!(status, 200, "{record}");
+    let checked = catalog::verify(&record).expect("a sound record");
+    assert!(checked.fair && checked.seeded && !checked.finished);
+    assert_eq!(checked.tables.len(), 13);
+    assert!(record.contains(&made.commitment) && record.contains("seat a Asha"));
+    let mine = asha.call(at, "GET", "/api/tables/mine", "").await.expect("answered").1;
+    let mine: Vec<Summary> = serde_json::from_str(&mine).expect("tables");
+    assert_eq!(
+        (mine.len(), mine[0].ended, mine[0].mine),
+        (1, Some(Ended::Resigned), Some(Seat(0)))
+    );
+    live.stop().await;
+}
+
+#[tokio::test]
+async fn bots_play_whole_games_of_every_kind() {
+    let folder = Folder::new("bots");
+    let live = Live::start(folder.text(), generous()).await;
+    let at = live.address;
+    for game in catalog::GAMES {
+        let seats = catalog::entry(game).expect("a game").seats.1;
+        let mut person = Person::default();
+        let mut order = table(game, seats);
+        order.bots = (0..seats).map(|seat| (Seat(seat), "random".to_owned())).collect();
+        let made = person.create(at, &order).await.expect("made");
+        let mut wire = person.join(at, &made.id, None).await.expect("joined");
+        loop {
+            let say = wire.hear().await.expect("connected");
+            let now = match &say {
+                Say::View { table, .. } => &table.now,
+                Say::Event { now: Some(now), .. } => now,
+                _ => continue,
+            };
+            if now.status == Status::Over {
+                assert!(now.outcome.is_some() && now.secret.is_some());
+                break;
+            }
+        }
+        let path = format!("/api/tables/{}/record", made.id);
+        let (_, record) = person.call(at, "GET", &path, "").await.expect("answered");
+        let checked = catalog::verify(&record).expect("a sound record");
+        assert!(checked.fair && checked.finished, "{game}");
+    }
+    live.stop().await;
+}
+
+#[tokio::test]
+async fn a_seat_moves_to_another_device_once() {
+    let folder = Folder::new("link");
+    let live = Live::start(folder.text(), generous()).await;
+    let at = live.address;
+    let (mut laptop, mut phone, mut thief) = Default::default();
+    let (laptop, phone, thief): (&mut Person, &mut Person, &mut Person) =
+        (&mut laptop, &mut phone, &mut thief);
+    let made = laptop.create(at, &table("jaipur", 2)).await.expect("made");
+    let mut old = sit(laptop, at, &made.id).await;
+    let path = |what: &str| format!("/api/tables/{}/{what}", made.id);
+    let (status, body) = laptop.call(at, "POST", &path("link"), "").await.expect("answered");
+    assert_eq!(status, 200, "{body}");
+    let link: SeatLink = serde_json::from_str(&body).expect("a link");
+    let mut new = phone.join(at, &made.id, None).await.expect("joined");
+    let (status, _) = phone.call(at, "POST", &path("claim"), &body).await.expect("answered");
+    assert_eq!(status, 204);
+    // Both see with other eyes now.
+    for (wire, wanted) in [(&mut old, Eye::Gallery), (&mut new, Eye::Seat(Seat(0)))] {
+        loop {
+            if let Say::View { version: 3, table } = wire.hear().await.expect("connected") {
+                assert_eq!(table.eye, wanted);
+                break;
+            }
+        }
+    }
+    let (status, _) = thief.call(at, "POST", &path("claim"), &body).await.expect("answered");
+    assert_eq!(status, 400, "a link is good once");
+    let store = store::open(folder.text()).await.expect("a store");
+    let journal = store.load(&made.id).await.expect("loaded").expect("a table").entries.join("");
+    assert!(!journal.contains(&link.token), "only its hash is kept");
+    live.stop().await;
+}
+
+#[tokio::test]
+async fn everything_survives_a_stop_and_clients_are_told() {
+    let folder = Folder::new("stop");
+    let live = Live::start(folder.text(), generous()).await;
+    let (mut asha, mut ravi) = (Person::default(), Person::default());
+    let made = asha.create(live.address, &table("jaipur", 2)).await.expect("made");
+    let mut one = sit(&mut asha, live.address, &made.id).await;
+    let mut two = sit(&mut ravi, live.address, &made.id).await;
+    let (seat, step, mv) = legal(folder.text(), &made.id, &mut Quick::new(3)).await;
+    let wire = if seat == Seat(0) { &mut one } else { &mut two };
+    let ask = Ask::Play { id: "p".into(), step, mv };
+    wire.ask(&ask).await.expect("asked");
+    let version = wire.answer("p").await.expect("answered").expect("played");
+    live.stop().await;
+    let told = async |wire: &mut Wire| -> io::Result<bool> {
+        loop {
+            match wire.hear().await {
+                Ok(Say::Reconnect { .. }) => return Ok(true),
+                Ok(_) => {}
+                Err(why) => return Err(why),
+            }
+        }
+    };
+    assert!(told(&mut one).await.expect("told") && told(&mut two).await.expect("told"));
+
+    // The same cookies, the same seats, and the move is known.
+    let live = Live::start(folder.text(), generous()).await;
+    let who = if seat == Seat(0) { &mut asha } else { &mut ravi };
+    let mut wire = who.join(live.address, &made.id, Some(version)).await.expect("joined");
+    wire.ask(&ask).await.expect("asked");
+    assert_eq!(wire.answer("p").await.expect("answered"), Ok(version), "it was kept");
+    live.stop().await;
+}
+
+/// Two servers at one table, as with PostgreSQL: whoever is second sees what the first has done.
+#[tokio::test]
+async fn two_servers_do_not_tread_on_each_other() {
+    let folder = Folder::new("two");
+    let (first, second) = (
+        Live::start(folder.text(), generous()).await,
+        Live::start(folder.text(), generous()).await,
+    );
+    let (mut asha, mut ravi) = (Person::default(), Person::default());
+    let made = asha.create(first.address, &table("jaipur", 2)).await.expect("made");
+    let mut there = ravi.join(second.address, &made.id, None).await.expect("joined");
+    assert!(matches!(there.hear().await.expect("connected"), Say::View { version: 0, .. }));
+    let _here = sit(&mut asha, first.address, &made.id).await;
+    // The second server does not know yet that the seat is taken.
+    let ask = Ask::Sit { id: "s".into(), seat: Some(Seat(0)), nonce: None };
+    there.ask(&ask).await.expect("asked");
+    let view = loop {
+        match there.hear().await.expect("connected") {
+            Say::View { version, table } if version > 0 => break table,
+            _ => {}
+        }
+    };
+    assert!(view.seats[0].name.is_some(), "a fresh view");
+    assert_eq!(there.answer("s").await.expect("answered"), Err("retry".into()));
+    there.ask(&ask).await.expect("asked");
+    assert_eq!(there.answer("s").await.expect("answered"), Err("taken".into()));
+    first.stop().await;
+    second.stop().await;
+}
+
+#[tokio::test]
+async fn rooms_sleep_and_wake() {
+    let folder = Folder::new("sleep");
+    let config = server::Config { idle: Duration::from_millis(100), ..generous() };
+    let live = Live::start(folder.text(), config).await;
+    let mut asha = Person::default();
+    let made = asha.create(live.address, &table("basari", 3)).await.expect("made");
+    drop(sit(&mut asha, live.address, &made.id).await);
+    let rooms = async |person: &mut Person| -> String {
+        let page = person.call(live.address, "GET", "/metrics", "").await.expect("answered").1;
+        page.lines().find(|line| line.starts_with("chowk_rooms ")).unwrap_or_default().to_owned()
+    };
+    for _ in 0..100 {
+        if rooms(&mut asha).await == "chowk_rooms 0" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(rooms(&mut asha).await, "chowk_rooms 0", "nobody is there");
+    let mut wire = asha.join(live.address, &made.id, None).await.expect("joined");
+    let Say::View { table, .. } = wire.hear().await.expect("connected") else { panic!("a view") };
+    assert_eq!(table.eye, Eye::Seat(Seat(0)), "the seat is still there");
+    live.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_sealed_is_seen_by_nobody_else() {
+    let folder = Folder::new("sealed");
+    let live = Live::start(folder.text(), generous()).await;
+    let at = live.address;
+    let mut people: Vec<Person> = vec![Person::default(); 3];
+    let made = people[0].create(at, &table("basari", 3)).await.expect("made");
+    let mut wires = Vec::new();
+    for person in &mut people {
+        wires.push(sit(person, at, &made.id).await);
+    }
+    // One chooses, and chooses anew; the others' bytes have the ready mark and no more.
+    for (turn, mv) in ["A", "B"].iter().enumerate() {
+        let ask = Ask::Play { id: format!("c{turn}"), step: 0, mv: (*mv).into() };
+        wires[0].ask(&ask).await.expect("asked");
+        wires[0].answer(&format!("c{turn}")).await.expect("answered").expect("sealed");
+    }
+    let mut seen = Vec::new();
+    while seen.len() < 2 {
+        if let Say::Event { happened: happened @ Happened::Ready { .. }, now, .. } =
+            wires[1].hear().await.expect("connected")
+        {
+            assert!(happened == Happened::Ready { seat: Seat(0) });
+            let now = now.expect("how it stands");
+            assert!(now.sealed.is_none() && now.ready.has(Seat(0)));
+            seen.push(serde_json::to_string(&now).expect("JSON"));
+        }
+    }
+    assert_eq!(seen[0], seen[1], "another choice, the same bytes");
+    for at in [1, 2] {
+        let ask = Ask::Play { id: "c".into(), step: 0, mv: "C".into() };
+        wires[at].ask(&ask).await.expect("asked");
+        wires[at].answer("c").await.expect("answered").expect("chosen");
+    }
+    let step = loop {
+        if let Say::Event { happened: Happened::Step { by, events, .. }, .. } =
+            wires[0].hear().await.expect("connected")
+        {
+            break (by, events);
+        }
+    };
+    assert_eq!(step.0.len(), 3);
+    assert!(!step.1.is_empty());
+    live.stop().await;
+}
