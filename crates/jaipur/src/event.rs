@@ -22,6 +22,8 @@ pub enum Event {
         because: Because,
         winner: Option<Seat>,
         scored: [Scored; 2],
+        /// J7.3: the bonus tokens, shown now.
+        bonus_values: [Vec<u8>; 2],
         herds: [u8; 2],
         seals: [u8; 2],
     },

@@ -148,7 +148,6 @@ impl Game for Jaipur {
 
     fn ending(event: &Event) -> Option<&'static str> {
         match event {
-            Event::RoundEnded { winner: None, .. } => Some("tied"),
             Event::RoundEnded { because: Because::ThreePilesEmpty, .. } => {
                 Some("three_piles_empty")
             }

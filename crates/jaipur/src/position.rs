@@ -95,8 +95,11 @@ pub(crate) fn from_state(state: State) -> Result<Jaipur, Syntax> {
     if state.hands.iter().any(|hand| hand.of(Good::Camel) > 0) {
         return Err(Syntax("J2.2: camels are in the herd, not in the hand".into()));
     }
-    if state.herds.iter().any(|&herd| herd > 100) || state.to_move.0 > 1 || state.starter.0 > 1 {
-        return Err(Syntax("there are two traders, and not that many camels".into()));
+    if state.to_move.0 > 1 || state.starter.0 > 1 {
+        return Err(Syntax("there are two traders, a and b".into()));
+    }
+    if state.herds.iter().any(|&herd| herd > 100) {
+        return Err(Syntax("J1.1: there are not that many camels".into()));
     }
     let mut own = state.hands;
     for (own, herd) in own.iter_mut().zip(state.herds) {

@@ -37,6 +37,11 @@ impl Jaipur {
     pub fn bonus_left(&self) -> &[[u8; 3]; 3] {
         &self.bonus_left
     }
+    /// Bonus tokens of a seat, likewise.
+    #[inline]
+    pub fn bonus_held(&self, seat: Seat) -> &[[u8; 3]; 3] {
+        &self.bonus_held[seat.index()]
+    }
     /// Rupees of the goods tokens.
     #[inline]
     pub fn goods_rupees(&self, seat: Seat) -> u8 {

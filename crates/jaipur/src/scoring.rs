@@ -1,5 +1,5 @@
 //! J7 Scoring a round, J8 The match.
-use crate::{Because, Event, Good, Jaipur, LastRound, Rounds, event::Scored};
+use crate::{Because, Event, Good, Jaipur, LastRound, Rounds, event::Scored, view};
 use kernel::{Chance, Outcome, Seat, Tell};
 use std::cmp::Ordering;
 
@@ -47,7 +47,14 @@ impl Jaipur {
             self.seals[winner.index()] += 1;
         }
         self.last = Some(LastRound { because, winner, scored });
-        tell.tell(|| Event::RoundEnded { because, winner, scored, herds, seals: self.seals });
+        tell.tell(|| Event::RoundEnded {
+            because,
+            winner,
+            scored,
+            bonus_values: self.bonus_held.map(|held| view::values(&self.rules.set, held).concat()),
+            herds,
+            seals: self.seals,
+        });
         if self.rules.rounds == Rounds::Single || self.seals.contains(&SEALS_TO_WIN) {
             self.over = true;
             tell.tell(|| Event::MatchEnded { winner });

@@ -109,8 +109,9 @@ pub(crate) fn of(game: &Jaipur, eye: Eye) -> View {
 pub(crate) fn shown(view: &View) -> View {
     let mut shown = view.clone();
     for (seat, trader) in [Seat(0), Seat(1)].into_iter().zip(&mut shown.traders) {
-        let others = !view.eye.is(seat) && view.to_move.is_some();
-        if others && view.rules.herds == Herds::Hidden {
+        let others = !view.eye.is(seat);
+        // Herds are counted in the open when a round is scored; hands stay closed (J7.3).
+        if others && view.rules.herds == Herds::Hidden && view.to_move.is_some() {
             trader.herd = None;
         }
         if others && view.rules.memory == Memory::Hidden {

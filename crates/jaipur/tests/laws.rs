@@ -260,6 +260,27 @@ fn audits_catch_every_single_change() {
     });
 }
 
+/// J9.3, J9.4: what the options hide from people, until scoring and for good.
+#[test]
+fn options_hide_herds_and_memory_from_people() {
+    let rules = "jaipur/1 rounds=single herds=hidden memory=hidden";
+    each_turn(rules, 20, |before, _, _, after, _| {
+        for game in [before, after] {
+            for eye in Eye::all(game.seats()) {
+                let shown = Jaipur::shown(&game.view(eye));
+                for (seat, trader) in [Seat(0), Seat(1)].into_iter().zip(&shown.traders) {
+                    let own = eye.is(seat);
+                    assert_eq!(trader.herd.is_some(), own || game.is_over());
+                    assert_eq!(trader.known.is_some(), own);
+                }
+                assert!(
+                    game.view(eye).traders.iter().all(|t| t.herd.is_some() && t.known.is_some())
+                );
+            }
+        }
+    });
+}
+
 /// What nobody is told costs nothing: the same game with and without listeners.
 #[test]
 fn telling_changes_nothing() {
