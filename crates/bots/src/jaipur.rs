@@ -49,14 +49,22 @@ pub struct Prices {
     hand: u8,
 }
 
-/// What a bonus token brings on average, for three, four and five cards.
-fn bonus(game: &Jaipur) -> [f32; 3] {
+/// What a bonus token brings on average, for three, four and five cards. The other's tokens are not
+/// seen: they may be any that the seat does not have.
+fn bonus(game: &Jaipur, seat: Seat) -> [f32; 3] {
     let (set, left) = (game.components(), game.bonus_left());
+    let theirs = game.bonus_held(Seat(1 - seat.0));
     std::array::from_fn(|size| {
-        let n: u8 = left[size].iter().sum();
-        let sum: u16 =
-            left[size].iter().zip(set.bonus_values[size]).map(|(&n, v)| u16::from(n * v)).sum();
-        if n == 0 { 0.0 } else { f32::from(sum) / f32::from(n) }
+        if left[size] == [0; 3] {
+            return 0.0;
+        }
+        let (mut n, mut sum) = (0, 0);
+        for (at, value) in set.bonus_values[size].into_iter().enumerate() {
+            let unseen = left[size][at] + theirs[size][at];
+            n += unseen;
+            sum += u16::from(unseen * value);
+        }
+        f32::from(sum) / f32::from(n)
     })
 }
 
@@ -74,7 +82,7 @@ fn turns_left(game: &Jaipur) -> f32 {
 impl Prices {
     fn of(game: &Jaipur, seat: Seat) -> Prices {
         let set = game.components();
-        let bonus = bonus(game);
+        let bonus = bonus(game, seat);
         let turns = turns_left(game);
         let keep = KEEP * turns / (turns + HALF_TIME);
         let own = game.own(seat).counts();

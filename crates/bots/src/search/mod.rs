@@ -94,7 +94,7 @@ impl<G: Tactics> Search<G> {
             Budget::Nodes(nodes) => Until::Nodes(nodes.div_ceil(threads).max(1)),
             Budget::Time(time) => match self.settings.clock.or_else(clock::current) {
                 // A little is kept for what comes after.
-                Some(clock) => Until::Time(clock, clock() + time * 97 / 100),
+                Some(clock) => Until::Time(clock, clock() + time * 95 / 100),
                 None => {
                     let nodes = time.as_millis() as u64 * NODES_A_MILLISECOND;
                     Until::Nodes(nodes.div_ceil(threads).max(1))
