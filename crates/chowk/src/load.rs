@@ -315,10 +315,11 @@ impl Player {
         let mut wish: Option<(time::Instant, u64, String)> = None;
         let mut latest: Option<Now> = None;
         loop {
-            let pause = wish.as_ref().map(|(at, ..)| *at);
+            let ready = wish.is_some();
+            let pause = wish.as_ref().map_or_else(time::Instant::now, |(at, ..)| *at);
             let say = tokio::select! {
                 say = wire.hear() => say?,
-                () = time::sleep_until(pause.unwrap_or_else(time::Instant::now)), if pause.is_some() => {
+                () = time::sleep_until(pause), if ready => {
                     if let Some((_, step, mv)) = wish.take() {
                         asks += 1;
                         let id = format!("{:08x}-{asks}", self.luck.below(u32::MAX));

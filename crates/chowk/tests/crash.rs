@@ -70,6 +70,10 @@ struct Player {
 }
 
 impl Player {
+    fn is_over(&self) -> bool {
+        self.asked.is_none() && self.now.as_ref().is_some_and(|now| now.status == Status::Over)
+    }
+
     fn take_in(&mut self, say: Say) {
         match say {
             Say::View { version, table } => (self.version, self.now) = (version, Some(table.now)),
@@ -144,9 +148,17 @@ fn what_was_acknowledged_survives_kill_9() {
 async fn crash(crashes: u32, data: &Path) {
     let mut luck = Quick::new(11);
     let mut server = Server::start(data);
-    let mut players = sit(server.address, &mut luck).await;
-    let mut total = 0;
+    let (mut players, mut done) = (sit(server.address, TABLES, &mut luck).await, Vec::new());
+    let (mut total, mut tables) = (0, TABLES);
     for crash in 0..crashes {
+        // Where a game is over, another begins: there is always load.
+        let over = |player: &Player| player.is_over();
+        let (over, still): (Vec<_>, Vec<_>) = players.into_iter().partition(over);
+        let fresh = TABLES - still.len().div_ceil(2);
+        done.extend(over);
+        players = still;
+        players.extend(sit(server.address, fresh, &mut luck).await);
+        tables += if crash == 0 { 0 } else { fresh };
         let at = server.address;
         let (mut tasks, back) = (JoinSet::new(), Arc::new(Mutex::new(Vec::new())));
         for mut player in players {
@@ -163,11 +175,12 @@ async fn crash(crashes: u32, data: &Path) {
             done.expect("no panic");
         }
         players = Arc::into_inner(back).expect("all are back").into_inner().expect("no panic");
-        total = check(data, &players).await;
+        let before = total;
+        total = check(data, players.iter().chain(&done)).await;
+        assert!(total > before + 20, "there was load: {before}, {total}");
         println!("crash {crash}: {total} acknowledged moves are there");
         server = Server::start(data);
     }
-    assert!(total > u64::from(crashes) * 20, "there was load: {total}");
 
     // Everybody resumes, and sees what is stored.
     for player in &mut players {
@@ -182,16 +195,16 @@ async fn crash(crashes: u32, data: &Path) {
             player.kept.push((id, answer.expect("kept")));
         }
     }
-    check(data, &players).await;
+    check(data, players.iter().chain(&done)).await;
     server.kill();
     let store = store::open(&data.display().to_string()).await.expect("a store");
     let found = server::admin::verify(&*store).await.expect("checked");
-    assert!(found.faults.is_empty() && found.tables == TABLES as u64, "{found:?}");
+    assert!(found.faults.is_empty() && found.tables == tables as u64, "{found:?}");
 }
 
-async fn sit(at: SocketAddr, luck: &mut Quick) -> Vec<Player> {
+async fn sit(at: SocketAddr, tables: usize, luck: &mut Quick) -> Vec<Player> {
     let mut players = Vec::new();
-    for _ in 0..TABLES {
+    for _ in 0..tables {
         let order = NewTable {
             game: "jaipur".into(),
             options: BTreeMap::new(),
@@ -223,7 +236,7 @@ async fn sit(at: SocketAddr, luck: &mut Quick) -> Vec<Player> {
 }
 
 /// Every acknowledged move is stored as the version that was told, and no move twice.
-async fn check(data: &Path, players: &[Player]) -> u64 {
+async fn check<'a>(data: &Path, players: impl Iterator<Item = &'a Player>) -> u64 {
     let store = store::open(&data.display().to_string()).await.expect("a store");
     let mut journals: BTreeMap<&str, BTreeMap<String, u64>> = BTreeMap::new();
     let mut acknowledged = 0;

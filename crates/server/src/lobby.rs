@@ -46,7 +46,8 @@ impl IntoResponse for ApiError {
             "limited" | "too_many" => StatusCode::TOO_MANY_REQUESTS,
             "unavailable" | "stopping" | "retry" => StatusCode::SERVICE_UNAVAILABLE,
             "internal" => StatusCode::INTERNAL_SERVER_ERROR,
-            code if code.starts_with("bad_") || code == "unknown_game" => StatusCode::BAD_REQUEST,
+            "bad_request" => StatusCode::BAD_REQUEST,
+            // Understood, but not possible: no such game, not your seat, too early …
             _ => StatusCode::CONFLICT,
         };
         (status, Json(ErrorBody { error: self.0 })).into_response()
@@ -69,7 +70,7 @@ type Answer<T> = Result<Json<T>, ApiError>;
 
 /// The games that are played here.
 #[utoipa::path(get, path = "/api/games", tag = "lobby",
-    responses((status = 200, body = Vec<GameEntry>)))]
+    responses((status = 200, description = "What was asked for", body = Vec<GameEntry>)))]
 pub async fn games() -> Answer<Vec<GameEntry>> {
     let mut games = Vec::new();
     for game in catalog::GAMES {
@@ -90,14 +91,18 @@ pub async fn games() -> Answer<Vec<GameEntry>> {
 }
 
 /// Who I am, by the cookie.
-#[utoipa::path(get, path = "/api/me", tag = "lobby", responses((status = 200, body = Me)))]
+#[utoipa::path(get, path = "/api/me", tag = "lobby", responses(
+    (status = 200, description = "What was asked for", body = Me)))]
 pub async fn me(Extension(guest): Extension<Guest>) -> Json<Me> {
     Json(Me { name: guest.name })
 }
 
 /// Another name for me, at tables that I join from now on.
 #[utoipa::path(put, path = "/api/me", tag = "lobby", request_body = Me, responses(
-    (status = 200, body = Me), (status = 400, body = ErrorBody), (status = 415, body = ErrorBody)))]
+    (status = 200, description = "What was asked for", body = Me),
+    (status = 400, description = "Not understood", body = ErrorBody),
+    (status = 409, description = "Not possible", body = ErrorBody),
+    (status = 415, description = "Not JSON", body = ErrorBody)))]
 pub async fn rename(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
@@ -115,8 +120,11 @@ pub async fn rename(
 /// Makes a table. Nobody sits at it yet but bots: its commitment is published before anybody adds
 /// to the seed.
 #[utoipa::path(post, path = "/api/tables", tag = "lobby", request_body = NewTable, responses(
-    (status = 201, body = Summary), (status = 400, body = ErrorBody),
-    (status = 415, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    (status = 201, description = "The table", body = Summary),
+    (status = 409, description = "Not possible", body = ErrorBody),
+    (status = 400, description = "Not understood", body = ErrorBody),
+    (status = 415, description = "Not JSON", body = ErrorBody),
+    (status = 429, description = "Too many", body = ErrorBody)))]
 pub async fn create(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
@@ -190,7 +198,7 @@ fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
 
 /// Tables that wait for players and are open to everybody, newest first.
 #[utoipa::path(get, path = "/api/tables", tag = "lobby",
-    responses((status = 200, body = Vec<Summary>)))]
+    responses((status = 200, description = "What was asked for", body = Vec<Summary>)))]
 pub async fn open_tables(State(shared): State<Arc<Shared>>) -> Answer<Vec<Summary>> {
     let rows = shared.hall.store().open_tables(LISTED_MAX).await;
     let rows = rows.map_err(|why| unavailable(&why))?;
@@ -199,7 +207,7 @@ pub async fn open_tables(State(shared): State<Arc<Shared>>) -> Answer<Vec<Summar
 
 /// Tables where I have a seat, newest first.
 #[utoipa::path(get, path = "/api/tables/mine", tag = "lobby",
-    responses((status = 200, body = Vec<Summary>)))]
+    responses((status = 200, description = "What was asked for", body = Vec<Summary>)))]
 pub async fn my_tables(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
@@ -220,7 +228,8 @@ pub async fn my_tables(
 /// A table.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "lobby",
     params(("id" = String, Path, description = "The table's id")), responses(
-    (status = 200, body = Summary), (status = 404, body = ErrorBody)))]
+    (status = 200, description = "What was asked for", body = Summary),
+    (status = 404, description = "There is no such table", body = ErrorBody)))]
 pub async fn table(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
@@ -235,8 +244,9 @@ pub async fn table(
 /// The record of a game that is over, with the secret of its deal: docs/records.md.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "lobby",
     params(("id" = String, Path, description = "The table's id")), responses(
-    (status = 200, body = String, content_type = "text/plain"),
-    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    (status = 200, description = "What was asked for", body = String, content_type = "text/plain"),
+    (status = 404, description = "There is no such table", body = ErrorBody),
+    (status = 409, description = "Not possible", body = ErrorBody)))]
 pub async fn record(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
@@ -253,8 +263,8 @@ pub async fn record(
 /// A token that moves my seat to another device, once.
 #[utoipa::path(post, path = "/api/tables/{id}/link", tag = "lobby",
     params(("id" = String, Path, description = "The table's id")), responses(
-    (status = 200, body = SeatLink), (status = 404, body = ErrorBody),
-    (status = 409, body = ErrorBody)))]
+    (status = 200, description = "What was asked for", body = SeatLink), (status = 404, description = "There is no such table", body = ErrorBody),
+    (status = 409, description = "Not possible", body = ErrorBody)))]
 pub async fn link(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
@@ -269,8 +279,11 @@ pub async fn link(
 /// Uses such a token: the seat is mine from now on.
 #[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "lobby", request_body = SeatLink,
     params(("id" = String, Path, description = "The table's id")), responses(
-    (status = 204), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
-    (status = 415, body = ErrorBody)))]
+    (status = 204, description = "The seat is yours"),
+    (status = 409, description = "Not possible", body = ErrorBody),
+    (status = 400, description = "Not understood", body = ErrorBody),
+    (status = 404, description = "There is no such table", body = ErrorBody),
+    (status = 415, description = "Not JSON", body = ErrorBody)))]
 pub async fn claim(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,

@@ -104,9 +104,9 @@ pub(crate) fn with_cookie(jar: SignedCookieJar, guest: &Guest, secure: bool) -> 
 /// turn the writing around. `None` if nothing is left.
 pub fn clean_name(given: &str) -> Option<String> {
     let hidden = |c: char| {
-        matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{ffff}'
-            | '\u{e0000}'..='\u{e0fff}')
+        let at = u32::from(c);
+        matches!(at, 0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f)
+            || matches!(at, 0xfe00..=0xfe0f | 0xfeff | 0xfff0..=0xffff | 0xe0000..=0xe0fff)
     };
     let plain = given.chars().take(256).filter(|c| !hidden(*c));
     let plain: String = plain.map(|c| if c.is_control() { ' ' } else { c }).collect();

@@ -89,7 +89,8 @@ async fn serve(mut socket: WebSocket, shared: &Shared, id: &str, guest: Guest, _
                     let _ = socket.send(Message::Close(Some(frame))).await;
                     break;
                 };
-                if !matches!(time::timeout(SLOW, socket.send(Message::Text(text))).await, Ok(Ok(()))) {
+                let sent = time::timeout(SLOW, socket.send(Message::Text(text)));
+                if !matches!(sent.await, Ok(Ok(()))) {
                     break;
                 }
             }

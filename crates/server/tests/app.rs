@@ -111,7 +111,7 @@ async fn people_have_a_cookie_and_a_name() {
     assert_ne!(lobby.get(&mut ravi, "/api/me").await.json()["name"], "Asha <b>");
     let nobody =
         lobby.call(&mut asha, "PUT", "/api/me", Some(json!({ "name": " \u{200b}" }))).await;
-    assert_eq!((nobody.status, &*nobody.code()), (StatusCode::BAD_REQUEST, "bad_name"));
+    assert_eq!((nobody.status, &*nobody.code()), (StatusCode::CONFLICT, "bad_name"));
 
     // A cookie that somebody made up is none.
     let cookie = asha.cookie.as_ref().expect("a cookie");
@@ -276,6 +276,13 @@ async fn the_lobby_is_described() {
             }),
             Value::Array(items) => items.iter().for_each(|item| references(item, found)),
             _ => {}
+        }
+    }
+    for (path, operations) in paths {
+        for (_, operation) in operations.as_object().expect(path) {
+            for (status, response) in operation["responses"].as_object().expect("responses") {
+                assert!(response["description"].is_string(), "{path} {status}");
+            }
         }
     }
     let mut found = Vec::new();

@@ -186,7 +186,7 @@ async fn a_seat_moves_to_another_device_once() {
         }
     }
     let (status, _) = thief.call(at, "POST", &path("claim"), &body).await.expect("answered");
-    assert_eq!(status, 400, "a link is good once");
+    assert_eq!(status, 409, "a link is good once");
     let store = store::open(folder.text()).await.expect("a store");
     let journal = store.load(&made.id).await.expect("loaded").expect("a table").entries.join("");
     assert!(!journal.contains(&link.token), "only its hash is kept");

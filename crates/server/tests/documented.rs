@@ -1,0 +1,96 @@
+//! docs/protocol.md, table role: the session that stands there is true.
+use serde_json::Value;
+use server::room::{Deliver, Follow, Guest, Meta, Party, Pending, Room};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Is all that was expected there? Messages may hold more.
+fn holds(found: &Value, wanted: &Value) -> bool {
+    match (found, wanted) {
+        (Value::Object(found), Value::Object(wanted)) => {
+            wanted.iter().all(|(key, wanted)| found.get(key).is_some_and(|f| holds(f, wanted)))
+        }
+        (Value::Array(found), Value::Array(wanted)) => {
+            found.len() == wanted.len() && found.iter().zip(wanted).all(|(f, w)| holds(f, w))
+        }
+        _ => found == wanted,
+    }
+}
+
+struct Session {
+    party: Party,
+    heard: BTreeMap<u64, VecDeque<String>>,
+}
+
+impl Session {
+    fn deliver(&mut self, out: Vec<Deliver>) {
+        for Deliver { to, text } in out {
+            self.heard.entry(to).or_default().push_back(text.to_string());
+        }
+    }
+
+    fn carry_out(&mut self, pending: &Pending) {
+        let (out, _) = self.party.carry_out(pending).expect("what was decided can be done");
+        self.deliver(out);
+    }
+
+    fn say(&mut self, conn: u64, text: &str) {
+        let act = self.party.text(conn, text, 0, &mut || "nonce".into());
+        self.deliver(act.out);
+        if let Some(pending) = act.pending {
+            self.carry_out(&pending);
+        }
+        while let Some(Follow::Store(pending)) = self.party.follow(0, &mut || "0".repeat(64)) {
+            self.carry_out(&pending);
+        }
+    }
+}
+
+#[test]
+fn the_documented_session_is_true() {
+    let text = include_str!("../../../docs/protocol.md");
+    let secret = kernel::luck::to_hex(b"market");
+    let meta = Meta {
+        id: "5f2c9a0be1d7a3c48e6012ab".into(),
+        game: "jaipur".into(),
+        ruleset: "jaipur/1 first=a rounds=single".into(),
+        pace: None,
+        timeout: Default::default(),
+        open: true,
+        host: "host".into(),
+        created: 0,
+        secret,
+        next_secret: "00".into(),
+        seated: vec![None, None],
+    };
+    let mut session = Session { party: Party::new(Room::new(meta), 0), heard: BTreeMap::new() };
+    let people = ["Asha", "Ravi", "Gita"];
+    for (conn, name) in (0..).zip(people) {
+        session.party.open(conn, Guest { id: name.to_lowercase(), name: name.into() });
+    }
+    let (mut checked, mut asked) = (0, 0);
+    for (number, line) in (1..).zip(text.lines()) {
+        for (conn, name) in (0..).zip(people) {
+            let Some(rest) = line.strip_prefix(&name[..1]) else { continue };
+            if let Some(ask) = rest.strip_prefix("> ") {
+                session.say(conn, ask);
+                asked += 1;
+            } else if let Some(wanted) = rest.strip_prefix("< ") {
+                let wanted: Value = serde_json::from_str(wanted)
+                    .unwrap_or_else(|why| panic!("docs/protocol.md:{number}: {why}"));
+                let heard = session.heard.entry(conn).or_default();
+                let all: Vec<String> = heard.iter().cloned().collect();
+                let fits = |text: &String| {
+                    holds(&serde_json::from_str(text).expect("the protocol"), &wanted)
+                };
+                // Messages that are not shown are passed over.
+                let at = heard.iter().position(fits);
+                let at = at.unwrap_or_else(|| {
+                    panic!("docs/protocol.md:{number}: {name} heard\n{}", all.join("\n"))
+                });
+                heard.drain(..=at);
+                checked += 1;
+            }
+        }
+    }
+    assert!(asked >= 10 && checked >= 14, "{asked} asked, {checked} checked");
+}
