@@ -28,7 +28,7 @@ pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
     [
         Level { slips: 35, ..level(0, "greedy", 1) },
         level(1, "greedy", 1),
-        Level { temperature: 0.3, ..level(2, "search", little) },
+        Level { temperature: 0.2, ..level(2, "search", little) },
         level(3, "search", much),
     ]
 }

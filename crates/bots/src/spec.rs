@@ -35,7 +35,7 @@ fn settings(options: &str) -> Result<Settings, Syntax> {
             Syntax::not(
                 option,
                 "an option of search: nodes=N, ms=N, threads=N, memory=NM, reuse=0 or 1, \
-             horizon=N, explore=X, widen=X, trust=X",
+             horizon=N, explore=X, widen=X, trust=X, margin=X",
             )
         };
         let (name, value) = option.split_once('=').ok_or_else(wrong)?;
@@ -52,6 +52,7 @@ fn settings(options: &str) -> Result<Settings, Syntax> {
             "horizon" => settings.horizon = Some(number(value)?.min(10_000) as u32),
             "explore" => settings.explore = value.parse().map_err(|_| wrong())?,
             "widen" => settings.widen = value.parse().map_err(|_| wrong())?,
+            "margin" => settings.margin = value.parse().map_err(|_| wrong())?,
             "trust" => settings.trust = value.parse().map_err(|_| wrong())?,
             _ => return Err(wrong()),
         }

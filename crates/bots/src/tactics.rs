@@ -78,7 +78,7 @@ pub(crate) fn whim(most: f32, luck: &mut Quick) -> f32 {
 pub trait Tactics: Game + Copy {
     /// Does a view tell everything but the luck to come? Then there is only one world to imagine.
     const OPEN: bool;
-    /// Points of margin that weigh as much as `MARGIN_WEIGHT` of a victory.
+    /// A clear lead, in points: searches weigh margins by it.
     const MARGIN_SCALE: f32;
     /// The levels, easiest first.
     const LEVELS: [Level; 4];

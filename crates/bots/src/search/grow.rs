@@ -19,8 +19,6 @@ pub(super) struct Grower<G: Tactics> {
     pub kept: bool,
 }
 
-/// A victory, in points of margin: who is ahead by `MARGIN_SCALE` has this much more.
-const MARGIN_WEIGHT: f64 = 0.04;
 /// After so many vain attempts to find another move, it is looked for more rarely.
 const MISSES: u32 = 6;
 
@@ -250,7 +248,7 @@ fn score<G: Tactics>(arm: &Arm<G::Move>, settings: &Settings) -> f32 {
         return f32::MAX;
     }
     let visits = arm.visits as f32;
-    let worth = arm.win + arm.margin * (MARGIN_WEIGHT / f64::from(G::MARGIN_SCALE));
+    let worth = arm.win + arm.margin * f64::from(settings.margin / G::MARGIN_SCALE);
     let mean = worth as f32 / visits;
     let doubt = (about_ln(arm.offered + 1) / visits).sqrt();
     mean + settings.explore * doubt + settings.trust * arm.appeal / G::MARGIN_SCALE / (visits + 1.0)

@@ -35,6 +35,9 @@ pub struct Settings {
     pub widen: f32,
     /// How much first sight counts.
     pub trust: f32,
+    /// What a lead of the game's `MARGIN_SCALE` points is worth, in victories: so that won and
+    /// lost games are still played on.
+    pub margin: f32,
     /// For tests: another clock.
     pub clock: Option<clock::Clock>,
 }
@@ -50,6 +53,7 @@ impl Default for Settings {
             explore: 0.5,
             widen: 0.8,
             trust: 1.0,
+            margin: 0.2,
             clock: None,
         }
     }
