@@ -24,7 +24,7 @@ pub(crate) struct ServeArgs {
     /// Show /metrics to other machines too
     #[arg(long)]
     open_metrics: bool,
-    /// Another origin whose pages may use this server, such as https://example.org
+    /// Another origin whose pages may use this server, such as `https://example.org`
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
     /// A table with nobody at it sleeps after so many seconds

@@ -2,8 +2,8 @@
 //! clock: what time it is and what was drawn are arguments. So a room can be simulated, and a
 //! room that wakes from the store is the same room.
 //!
-//! Everything that ever changes a room is an [`Entry`] in its journal. [`decide`] turns what
-//! somebody asks into an entry or a refusal; the entry is stored; [`fold`] carries it out. The
+//! Everything that ever changes a room is an [`Entry`] in its journal. `decide` turns what
+//! somebody asks into an entry or a refusal; the entry is stored; `fold` carries it out. The
 //! number of the entry is the version that every viewer is told.
 mod clock;
 mod decide;
