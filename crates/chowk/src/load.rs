@@ -235,7 +235,8 @@ async fn make_tables(args: &LoadArgs, at: SocketAddr) -> Result<Vec<Made>, Failu
         let (least, most) = catalog::entry(game)?.seats;
         let seats = per_table.clamp(u32::from(least), u32::from(most)) as u8;
         // Where fewer connect than must play, bots fill up.
-        let bots = (per_table as u8..seats).map(|seat| (kernel::Seat(seat), "random".to_owned()));
+        let bot = |seat| (kernel::Seat(seat).to_string(), "random".to_owned());
+        let bots = (per_table as u8..seats).map(bot);
         let order = NewTable {
             game: game.to_owned(),
             options: BTreeMap::new(),

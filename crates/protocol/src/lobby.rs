@@ -16,6 +16,7 @@ pub struct NewTable {
     pub options: BTreeMap<String, String>,
     /// How many play; the fewest, if not said.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(maximum = 255))]
     pub seats: Option<u8>,
     /// How time is kept; not at all, if not said.
     #[serde(default)]
@@ -23,10 +24,9 @@ pub struct NewTable {
     /// What happens when time is up.
     #[serde(default)]
     pub timeout: Timeout,
-    /// Bots, by seat: the name of the bot.
+    /// Bots, by seat (`a`, `b` …): the name of the bot.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
-    pub bots: BTreeMap<Seat, String>,
+    pub bots: BTreeMap<String, String>,
     /// Listed for everybody, or for those with the link only?
     #[serde(default)]
     pub open: bool,
@@ -45,7 +45,7 @@ pub enum Pace {
         bank_s: u32,
     },
     /// For people who look in now and then: days for each decision.
-    Days(u8),
+    Days(u32),
 }
 
 /// What happens when time is up.

@@ -15,7 +15,7 @@ use axum::{
 };
 use axum_extra::extract::SignedCookieJar;
 use catalog::Order;
-use kernel::{Seed, fair};
+use kernel::{Seat, Seed, Syntax, fair};
 use protocol::{
     Fault,
     lobby::{ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Summary},
@@ -157,7 +157,8 @@ fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     check_pace(given.pace)?;
     let mut seated = vec![None; desk.seats().len()];
     for (seat, bot) in &given.bots {
-        let Some(place) = seated.get_mut(seat.index()) else {
+        let at = seat.parse().map_err(|Syntax(why)| Fault::new("bad_seat", why))?;
+        let Some(place) = seated.get_mut(Seat::index(at)) else {
             return Err(Fault::new("bad_seat", format!("there is no seat {seat}")));
         };
         if !think::names().contains(&&**bot) {

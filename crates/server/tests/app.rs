@@ -176,7 +176,7 @@ async fn what_cannot_be_is_refused() {
         (json!({ "game": "jaipur", "options": { "rounds": "single first=a" } }), "bad_options"),
         (json!({ "game": "jaipur", "bots": { "c": "random" } }), "bad_seat"),
         (json!({ "game": "jaipur", "bots": { "a": "deep-thought" } }), "bad_bot"),
-        (json!({ "game": "jaipur", "bots": { "1": "random" } }), "bad_request"),
+        (json!({ "game": "jaipur", "bots": { "1": "random" } }), "bad_seat"),
         (json!({ "game": "jaipur", "pace": { "live": { "move_s": 0, "bank_s": 9 } } }), "bad_pace"),
         (json!({ "game": "jaipur", "pace": { "days": 99 } }), "bad_pace"),
         (

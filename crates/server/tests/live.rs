@@ -136,7 +136,7 @@ async fn bots_play_whole_games_of_every_kind() {
         let seats = catalog::entry(game).expect("a game").seats.1;
         let mut person = Person::default();
         let mut order = table(game, seats);
-        order.bots = (0..seats).map(|seat| (Seat(seat), "random".to_owned())).collect();
+        order.bots = (0..seats).map(|seat| (Seat(seat).to_string(), "random".to_owned())).collect();
         let made = person.create(at, &order).await.expect("made");
         let mut wire = person.join(at, &made.id, None).await.expect("joined");
         loop {
