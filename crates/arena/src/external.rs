@@ -7,8 +7,9 @@ use std::{
     io::{BufRead, BufReader, Write},
     ops::ControlFlow,
     process::{Child, ChildStdin, Command, Stdio},
-    sync::mpsc::{Receiver, channel},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
+    time::Duration,
 };
 
 /// Moves listed in a request, for programs that do not read described sets.
@@ -99,10 +100,23 @@ impl External {
         writeln!(running.input, "{request}")
             .and_then(|()| running.input.flush())
             .map_err(|why| format!("it takes no more requests: {why}"))?;
-        running.answers.recv_timeout(patience(budget)).map_err(|_| match running.child.try_wait() {
-            Ok(Some(status)) => format!("it ended: {status}"),
-            _ => format!("it gave no answer within {:?}", patience(budget)),
+        running.answers.recv_timeout(patience(budget)).map_err(|why| match why {
+            RecvTimeoutError::Timeout => format!("it gave no answer within {:?}", patience(budget)),
+            RecvTimeoutError::Disconnected => running.last_words(),
         })
+    }
+}
+
+impl Running {
+    /// Its output is closed: how it ended, which may take the system a moment to tell.
+    fn last_words(&mut self) -> String {
+        for _ in 0..100 {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return format!("it ended: {status}");
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        "it closed its output".into()
     }
 }
 
