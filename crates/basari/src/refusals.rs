@@ -1,16 +1,6 @@
 //! Why a move is refused: each reason once, with the clause whose sentence forbids it.
-use kernel::Illegal;
 
-macro_rules! refusals {
-    ($($name:ident = $clause:literal, $key:literal, $says:literal;)*) => {
-        $(#[doc = concat!($clause, ": ", $says)]
-        pub const $name: Illegal = Illegal::new($clause, $key, $says);)*
-        /// All of them, for translators and tests.
-        pub const ALL: &[Illegal] = &[$($name),*];
-    };
-}
-
-refusals! {
+kernel::refusals! {
     NO_ACTION_D = "B1.2", "no-action-d", "Action D is there only when five play.";
     FIRST_NOT_OWN = "B4.3", "first-not-own", "You do not have all the gems you want to offer.";
     FIRST_EMPTY = "B4.3", "first-empty", "The first offer is one gem at least.";

@@ -1,16 +1,6 @@
 //! Why a move is refused: each reason once, with the clause whose sentence forbids it.
-use kernel::Illegal;
 
-macro_rules! refusals {
-    ($($name:ident = $clause:literal, $key:literal, $says:literal;)*) => {
-        $(#[doc = concat!($clause, ": ", $says)]
-        pub const $name: Illegal = Illegal::new($clause, $key, $says);)*
-        /// All of them, for translators and tests.
-        pub const ALL: &[Illegal] = &[$($name),*];
-    };
-}
-
-refusals! {
+kernel::refusals! {
     NOT_AT_MARKET = "J4.1", "not-at-market", "That good is not at the market.";
     CAMELS_TOGETHER = "J4.1", "camels-together",
         "A camel is never taken alone: take all the camels of the market together.";

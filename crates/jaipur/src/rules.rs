@@ -1,6 +1,9 @@
 //! The options, and the name of a ruleset: `jaipur/1 rounds=single`.
 use crate::Components;
-use kernel::{RuleOption, Seat, Set, Syntax, text::Ruleset};
+use kernel::{
+    RuleOption, Seat, Set, Syntax,
+    text::{Ruleset, one_of},
+};
 use std::{fmt, str::FromStr};
 
 /// What may differ between two plays.
@@ -140,11 +143,3 @@ impl FromStr for Rules {
 }
 
 kernel::serde_as_text!(Rules);
-
-fn one_of<T: Copy>(name: &str, value: &str, values: &[(&str, T)]) -> Result<T, Syntax> {
-    let found = values.iter().find(|(known, _)| *known == value);
-    found.map(|&(_, meaning)| meaning).ok_or_else(|| {
-        let known: Vec<&str> = values.iter().map(|(known, _)| *known).collect();
-        Syntax(format!("{name}={value}: it may be {}", known.join(" or ")))
-    })
-}

@@ -1,16 +1,6 @@
 //! Why a move is refused: each reason once, with the clause whose sentence forbids it.
-use kernel::Illegal;
 
-macro_rules! refusals {
-    ($($name:ident = $clause:literal, $key:literal, $says:literal;)*) => {
-        $(#[doc = concat!($clause, ": ", $says)]
-        pub const $name: Illegal = Illegal::new($clause, $key, $says);)*
-        /// All of them, for translators and tests.
-        pub const ALL: &[Illegal] = &[$($name),*];
-    };
-}
-
-refusals! {
+kernel::refusals! {
     PICK_NOT_THERE = "H2.5", "pick-not-there", "That card does not lie at that place.";
     NOT_IN_HAND = "H4.1", "not-in-hand", "You played that action card earlier today.";
     DOPPELGANGER_FIRST = "H4.2", "doppelganger-first",

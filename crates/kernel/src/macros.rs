@@ -15,3 +15,15 @@ macro_rules! serde_as_text {
         }
     )*};
 }
+
+/// A game's catalogue of reasons for which moves are refused: `NAME = "J4.1", "key", "Sentence.";`
+/// becomes a constant [`crate::Illegal`], and `ALL` lists them.
+#[macro_export]
+macro_rules! refusals {
+    ($($name:ident = $clause:literal, $key:literal, $says:literal;)*) => {
+        $(#[doc = concat!($clause, ": ", $says)]
+        pub const $name: $crate::Illegal = $crate::Illegal::new($clause, $key, $says);)*
+        /// All of them, for translators and tests.
+        pub const ALL: &[$crate::Illegal] = &[$($name),*];
+    };
+}

@@ -76,6 +76,15 @@ impl<'a> Ruleset<'a> {
     }
 }
 
+/// What the value of an option means; else says what it may be.
+pub fn one_of<T: Copy>(name: &str, value: &str, values: &[(&str, T)]) -> Result<T, Syntax> {
+    let found = values.iter().find(|(known, _)| *known == value);
+    found.map(|&(_, meaning)| meaning).ok_or_else(|| {
+        let known: Vec<&str> = values.iter().map(|(known, _)| *known).collect();
+        Syntax(format!("{name}={value}: it may be {}", known.join(" or ")))
+    })
+}
+
 /// A position as `key value; key value; …`, read key by key.
 pub struct Fields<'a> {
     fields: Vec<(&'a str, &'a str)>,
