@@ -42,7 +42,9 @@ pub struct Judged {
     pub played: Candidate,
     /// Others that were looked at, the best first.
     pub others: Vec<Candidate>,
-    /// What was given away against the best move; below 0 by chance only.
+    /// The search's favourite, where that is another move: what `loss` is measured against.
+    pub better: Option<Candidate>,
+    /// What was given away against it; below 0 by chance only.
     pub loss: Estimate,
     pub verdict: Verdict,
 }
@@ -206,6 +208,7 @@ fn judge<G: Tactics>(
         seat,
         played: candidate(0),
         others: others.into_iter().map(candidate).collect(),
+        better: (best != 0).then(|| candidate(best)),
         loss,
         verdict: Verdict::of(loss),
     }

@@ -38,6 +38,9 @@ fn check<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> analysis::Repo
     let decisions: usize = game.record.steps.iter().map(|step| step.joint.len()).sum();
     assert_eq!(report.decisions.len(), decisions);
     for judged in &report.decisions {
+        // The number behind a sentence belongs to the move that the sentence names.
+        let better = judged.better.as_ref().map_or(judged.played.win.mean, |b| b.win.mean);
+        assert!((judged.loss.mean - (better - judged.played.win.mean)).abs() < 1e-9);
         assert!(judged.others.is_sorted_by(|a, b| a.win.mean >= b.win.mean));
     }
     // The last chances are the result itself.

@@ -69,7 +69,7 @@ impl Visitor for Analyse<'_> {
         let voice = Voice { lang: lang_of(self.args.lang), me: None, names: names.clone() };
         let order = |mv: &str| mv.parse().map_or_else(|_| mv.into(), |mv| G::order(mv, &voice));
         let orders = report.decisions.iter().map(|judged| {
-            (order(&judged.played.mv), judged.others.first().map(|best| order(&best.mv)))
+            (order(&judged.played.mv), judged.better.as_ref().map(|better| order(&better.mv)))
         });
         Ok(Told { orders: orders.collect(), report, names })
     }
