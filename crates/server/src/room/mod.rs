@@ -10,6 +10,7 @@ mod decide;
 mod entry;
 mod fold;
 mod party;
+mod presence;
 mod show;
 
 pub(crate) use decide::fault;
