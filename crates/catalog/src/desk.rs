@@ -2,7 +2,7 @@
 use crate::{Adviser, Error, Listed, adviser};
 use kernel::{
     Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
-    record::{Fair, Verified},
+    record::{Ended, Fair, Verified},
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -53,8 +53,15 @@ pub trait Desk: Send {
     fn position(&self) -> String;
     /// The record so far.
     fn record(&self, names: &[String], engine: &str, date: &str) -> String;
-    /// The record so far, with how the seed came about.
-    fn record_fair(&self, names: &[String], engine: &str, date: &str, fair: Fair) -> String;
+    /// The record so far, with how the seed came about and why the game was broken off, if it was.
+    fn record_fair(
+        &self,
+        names: &[String],
+        engine: &str,
+        date: &str,
+        fair: Fair,
+        ended: Option<Ended>,
+    ) -> String;
 
     /// The table in words, as the listener is shown it.
     fn describe(&self, voice: &Voice) -> String;
@@ -209,9 +216,16 @@ impl<G: Listed> Desk for Table<G> {
     fn record(&self, names: &[String], engine: &str, date: &str) -> String {
         Record::of(self, names.to_vec(), engine, date).to_string()
     }
-    fn record_fair(&self, names: &[String], engine: &str, date: &str, fair: Fair) -> String {
+    fn record_fair(
+        &self,
+        names: &[String],
+        engine: &str,
+        date: &str,
+        fair: Fair,
+        ended: Option<Ended>,
+    ) -> String {
         let record = Record::of(self, names.to_vec(), engine, date);
-        Record { fair: Some(fair), ..record }.to_string()
+        Record { fair: Some(fair), ended, ..record }.to_string()
     }
 
     fn describe(&self, voice: &Voice) -> String {

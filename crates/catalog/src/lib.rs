@@ -124,8 +124,10 @@ pub struct Checked {
     pub seeded: bool,
     /// Was the seed shown to be fair?
     pub fair: bool,
-    /// Is the game over?
+    /// Is the game over by its rules?
     pub finished: bool,
+    /// Why it was broken off, if it was.
+    pub ended: Option<record::Ended>,
 }
 
 /// Checks a record: every move, every draw, the fair deal and the result.
@@ -148,6 +150,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
                 seeded: verified.record.seed.is_some(),
                 fair: verified.record.fair.is_some(),
                 finished: verified.record.result.is_some(),
+                ended: verified.record.ended,
             })
         }
     }

@@ -116,6 +116,7 @@ async fn two_people_play_and_a_third_watches() {
     assert_eq!(status, 200, "{record}");
     let checked = catalog::verify(&record).expect("a sound record");
     assert!(checked.fair && checked.seeded && !checked.finished);
+    assert!(record.contains("\nended resigned a\nresult unfinished\n"), "{record}");
     assert_eq!(checked.tables.len(), 13);
     assert!(record.contains(&made.commitment) && record.contains("seat a Asha"));
     let mine = asha.call(at, "GET", "/api/tables/mine", "").await.expect("answered").1;
