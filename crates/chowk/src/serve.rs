@@ -80,6 +80,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         secure: args.secure,
         open_metrics: args.open_metrics,
         origins: args.origin,
+        files: usual.files,
         limits,
     };
     let serve = Serve { listen: args.listen, data: args.data, key: args.key, config };

@@ -1,11 +1,11 @@
-//! The web side: routes, headers, the index page. [`app`] can be called without a socket.
-use crate::{Shared, limits, lobby, people, socket};
+//! The web side: routes and headers. [`app`] can be called without a socket.
+use crate::{Shared, limits, lobby, people, socket, web};
 use axum::{
     Json, Router,
     extract::{DefaultBodyLimit, Request, State},
     http::{HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
-    response::{Html, IntoResponse, Response},
+    response::{IntoResponse, Response},
     routing::{get, post},
 };
 use protocol::Fault;
@@ -32,11 +32,10 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .method_not_allowed_fallback(not_so)
         .layer(middleware::from_fn_with_state(shared.clone(), people::identify));
     Router::new()
-        .route("/", get(index))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .nest("/api", api)
-        .fallback(nothing)
+        .fallback(web::file)
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::from_fn(harden))
         .with_state(shared)
@@ -69,10 +68,6 @@ async fn not_so() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, "not with this method").into_response()
 }
 
-async fn index() -> Html<&'static str> {
-    Html(include_str!("index.html"))
-}
-
 /// Is the store there, and do we mean to stay?
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     if shared.hall.is_stopping() {
@@ -102,8 +97,8 @@ async fn harden(request: Request, next: Next) -> Response {
         (
             "content-security-policy",
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-             img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
+             img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),

@@ -18,6 +18,7 @@ mod run;
 pub mod socket;
 pub mod store;
 pub mod think;
+pub mod web;
 
 pub use app::{app, description};
 pub use hall::Hall;
@@ -47,6 +48,8 @@ pub struct Config {
     pub open_metrics: bool,
     /// Other origins whose pages may use this server.
     pub origins: Vec<String>,
+    /// The web client.
+    pub files: web::Files,
     pub limits: Limits,
 }
 
@@ -73,6 +76,7 @@ impl Default for Config {
             secure: false,
             open_metrics: false,
             origins: Vec::new(),
+            files: web::no_files,
             limits: Limits::default(),
         }
     }
