@@ -66,12 +66,7 @@ struct Saved {
 
 impl Local {
     /// Deals a new game; who looks first is the first person to act, or else the first person.
-    pub fn deal(
-        id: &str,
-        ruleset: &str,
-        sitters: Vec<Sitter>,
-        seed: Seed,
-    ) -> Result<Local, Error> {
+    pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Error> {
         let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
         let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
         Ok(Local::at(desk, id.into(), sitters))

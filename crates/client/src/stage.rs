@@ -43,7 +43,9 @@ pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict 
 
 /// From friendly words to notation, or what is wrong with them.
 pub fn understand(table: &TableView, text: &str, voice: &Voice) -> Result<String, String> {
-    let kernel::Eye::Seat(seat) = table.eye else { return Err(voice.say("refused-not-to-act", &[])) };
+    let kernel::Eye::Seat(seat) = table.eye else {
+        return Err(voice.say("refused-not-to-act", &[]));
+    };
     match desk(&table.game, &table.now.view) {
         Some(desk) => desk.understand(seat, text, voice),
         None => Err(voice.say("refused-not-to-act", &[])),

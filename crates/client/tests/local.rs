@@ -123,7 +123,9 @@ fn stale_and_foreign_plays_change_nothing() {
     play_out("jaipur", &mut local, &mut mirror, 2);
     let play = Ask::Play { id: "x".into(), step: 0, mv: "k".into() };
     let says = local.ask(play);
-    assert!(matches!(mirror.hear(says[0].clone()), News::Refused(Some(_), fault) if fault.code == "stale"));
+    assert!(
+        matches!(mirror.hear(says[0].clone()), News::Refused(Some(_), fault) if fault.code == "stale")
+    );
     assert!(local.bot_plays(Seat(0), local.step(), "k").is_empty());
     let says = local.ask(Ask::Resign { id: "y".into() });
     says.into_iter().for_each(|say| drop(mirror.hear(say)));
