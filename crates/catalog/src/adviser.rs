@@ -2,7 +2,7 @@
 use crate::{Desk, Error, Listed};
 use bots::{Bot, Budget};
 use kernel::{Eye, Game, Quick, Seat, Table};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
 /// A bot for a game that is known only by name. It is shown a seat's view, never the table.
@@ -22,7 +22,7 @@ pub trait Adviser: Send {
 }
 
 /// A bot's answer in text.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Advice {
     /// The move, in notation.
     #[serde(rename = "move")]
@@ -34,7 +34,7 @@ pub struct Advice {
 }
 
 /// What a bot thinks of one move.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought {
     #[serde(rename = "move")]
     pub mv: String,

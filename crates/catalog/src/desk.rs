@@ -229,12 +229,7 @@ impl<G: Listed> Desk for Table<G> {
 
     fn tell(&self, told: &Told, voice: &Voice) -> Vec<String> {
         let eye = voice.me.map_or(Eye::Gallery, Eye::Seat).to_string();
-        let events = told.0.get(&eye).into_iter().flatten();
-        events
-            .filter_map(|event| serde_json::from_value::<G::Event>(event.clone()).ok())
-            .map(|event| G::event(&event, voice))
-            .filter(|line| !line.is_empty())
-            .collect()
+        crate::tell(G::NAME, told.0.get(&eye).map_or(&[], Vec::as_slice), voice)
     }
 
     fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String> {

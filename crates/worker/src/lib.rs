@@ -1,0 +1,117 @@
+//! The thinker of the web client. It runs in a Web Worker, so that the page stays free, and is a
+//! module of its own, so that it can be compiled for speed and the page for size.
+use bots::{Budget, clock};
+use catalog::{Adviser, Listed, Visitor};
+use client::{
+    brain::{Answer, Question},
+    stage,
+};
+use kernel::{Quick, record};
+use std::{cell::RefCell, collections::VecDeque, time::Duration};
+use wasm_bindgen::prelude::*;
+
+/// Bots that are kept for their next decision; more would only cost memory.
+const KEPT: usize = 8;
+
+thread_local! {
+    /// Bots by table, seat and name, the last asked at the end.
+    static BOTS: RefCell<VecDeque<(String, Box<dyn Adviser>)>> = const { RefCell::new(VecDeque::new()) };
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
+}
+
+/// Lends the bots a clock. To be called once, first of all.
+#[wasm_bindgen(start)]
+pub fn start() {
+    clock::lend(|| Duration::from_secs_f64(performance_now() / 1_000.0));
+}
+
+/// Answers a question; both are JSON texts. What can be told meanwhile goes to `tell`.
+#[wasm_bindgen]
+pub fn answer(question: &str, tell: &js_sys::Function) -> String {
+    let answer = match serde_json::from_str(question) {
+        Ok(question) => think(question, &|answer| {
+            let _ = tell.call1(&JsValue::NULL, &json(&answer).into());
+        }),
+        Err(why) => Answer::Failed { id: 0, why: why.to_string() },
+    };
+    json(&answer)
+}
+
+fn json(answer: &Answer) -> String {
+    serde_json::to_string(answer).expect("plain data is JSON")
+}
+
+fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
+    match question {
+        Question::Advise { id, table, game, view, seat, bot, luck } => {
+            let Some(desk) = stage::desk(&game, &view) else {
+                return Answer::Failed { id, why: "this is no view of a table".into() };
+            };
+            let name = format!("{table} {seat} {bot}");
+            let mut adviser = match kept(&name) {
+                Some(adviser) => adviser,
+                None => match desk.bot(&bot) {
+                    Ok(adviser) => adviser,
+                    Err(why) => return Answer::Failed { id, why: why.message },
+                },
+            };
+            let budget = Budget::Time(Duration::from_secs(1));
+            let advice = adviser.advise(desk.as_ref(), seat, budget, &mut Quick::new(luck));
+            keep(name, adviser);
+            Answer::Advice { id, advice }
+        }
+        Question::Analyse { id, record: text, nodes, playouts } => {
+            let analyse = Analyse { id, text: &text, nodes, playouts, tell };
+            let game = record::ruleset_of(&text).map(catalog::game_of).unwrap_or_default();
+            match catalog::with_game(game, analyse) {
+                Ok(Ok(report)) => Answer::Report { id, report },
+                Ok(Err(fault)) => Answer::Failed { id, why: fault.to_string() },
+                Err(why) => Answer::Failed { id, why: why.message },
+            }
+        }
+    }
+}
+
+fn kept(name: &str) -> Option<Box<dyn Adviser>> {
+    BOTS.with_borrow_mut(|bots| {
+        let at = bots.iter().position(|(kept, _)| kept == name)?;
+        bots.remove(at).map(|(_, bot)| bot)
+    })
+}
+
+fn keep(name: String, bot: Box<dyn Adviser>) {
+    BOTS.with_borrow_mut(|bots| {
+        bots.push_back((name, bot));
+        if bots.len() > KEPT {
+            bots.pop_front();
+        }
+    });
+}
+
+struct Analyse<'a> {
+    id: u32,
+    text: &'a str,
+    nodes: u64,
+    playouts: u32,
+    tell: &'a dyn Fn(Answer),
+}
+
+impl Visitor for Analyse<'_> {
+    type Out = Result<analysis::Report, record::Fault>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        let game = record::verify::<G>(self.text)?;
+        let (id, of) = (self.id, game.record.steps.len());
+        let settings = analysis::Settings {
+            nodes: self.nodes,
+            playouts: self.playouts.max(2),
+            ..analysis::Settings::default()
+        };
+        let mut watch = |done| (self.tell)(Answer::Progress { id, done, of });
+        Ok(analysis::analyse(&game, settings, &mut watch))
+    }
+}
