@@ -7,29 +7,32 @@ mod johari;
 use crate::{session::Shown, table::TableCtx};
 use leptos::prelude::*;
 
-/// The board of a game.
-pub(crate) fn board(game: &str, ctx: TableCtx) -> AnyView {
-    match game {
-        "jaipur" => view! { <jaipur::Board ctx /> }.into_any(),
-        "johari" => view! { <johari::Board ctx /> }.into_any(),
-        _ => view! { <basari::Board ctx /> }.into_any(),
-    }
+macro_rules! boards {
+    ($($game:ident),*) => {
+        /// The board of a game.
+        pub(crate) fn board(game: &str, ctx: TableCtx) -> AnyView {
+            match game {
+                $(stringify!($game) => $game::Board($game::BoardProps { ctx }).into_any(),)*
+                _ => ().into_any(),
+            }
+        }
+
+        /// What stands beside each name while the game is on: points, seals, gold.
+        pub(crate) fn standing(shown: &Shown) -> Vec<String> {
+            match shown.game.as_str() {
+                $(stringify!($game) => $game::standing(shown),)*
+                _ => Vec::new(),
+            }
+        }
+
+        /// How the result came about, point by point.
+        pub(crate) fn breakdown(shown: &Shown, ctx: TableCtx) -> AnyView {
+            match shown.game.as_str() {
+                $(stringify!($game) => $game::breakdown(shown, ctx),)*
+                _ => ().into_any(),
+            }
+        }
+    };
 }
 
-/// What stands beside each name while the game is on: points, seals, gold.
-pub(crate) fn standing(shown: &Shown) -> Vec<String> {
-    match shown.game.as_str() {
-        "jaipur" => jaipur::standing(shown),
-        "johari" => johari::standing(shown),
-        _ => basari::standing(shown),
-    }
-}
-
-/// How the result came about, point by point.
-pub(crate) fn breakdown(shown: &Shown, ctx: TableCtx) -> AnyView {
-    match shown.game.as_str() {
-        "jaipur" => jaipur::breakdown(shown, ctx),
-        "johari" => johari::breakdown(shown, ctx),
-        _ => basari::breakdown(shown, ctx),
-    }
-}
+boards!(jaipur, johari, basari);
