@@ -136,7 +136,7 @@ impl Page {
         self.wait(&format!("{css} is gone"), &gone)
     }
 
-    /// Waits until an expression is true.
+    /// Waits until an expression, or what it promises, is true.
     pub fn wait_until(&mut self, expression: &str) -> Result<(), Error> {
         self.wait(expression, expression)
     }
@@ -148,7 +148,7 @@ impl Page {
     }
 
     fn wait(&mut self, what: &str, expression: &str) -> Result<(), Error> {
-        let expression = format!("!!({expression})");
+        let expression = format!("(async () => !!(await ({expression})))()");
         self.until(what, |page| Ok((page.eval(&expression)? == true).then_some(())))
     }
 

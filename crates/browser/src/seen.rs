@@ -41,7 +41,6 @@ impl Seen {
             "Page.lifecycleEvent" if told["name"] == "load" => {
                 self.loaded.extend(told["loaderId"].as_str().map(str::to_owned));
             }
-            "Inspector.targetCrashed" => self.crashed = true,
             _ => {}
         }
     }

@@ -120,6 +120,8 @@ impl Wire {
                 let gone = told["sessionId"].as_str();
                 self.seen.workers.retain(|session| Some(session.as_str()) != gone);
             }
+            // A worker may end; a page must not.
+            "Inspector.targetCrashed" => self.seen.crashed |= message["sessionId"].is_null(),
             _ => self.seen.event(method, told),
         }
         Ok(())

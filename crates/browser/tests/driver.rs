@@ -1,11 +1,9 @@
 //! The driver itself, on pages that these tests serve.
+mod serve;
+
 use browser::{Browser, Error, Page, View};
-use std::{
-    io::{Read as _, Write as _},
-    net::TcpListener,
-    thread,
-    time::Duration,
-};
+use serve::Served;
+use std::time::Duration;
 
 const PAGE: &str = r#"<!doctype html><html lang="en"><title>Try</title>
 <meta name="viewport" content="width=device-width">
@@ -23,34 +21,6 @@ const PAGE: &str = r#"<!doctype html><html lang="en"><title>Try</title>
   addEventListener("keydown", (e) => { document.title += ` ${e.shiftKey ? "S-" : ""}${e.key}`; });
 </script></html>"#;
 
-/// Serves files to whoever asks; the last part of a path that is unknown is a 404.
-fn serve(files: &'static [(&'static str, &'static str, &'static str)]) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    let host = listener.local_addr().expect("it is bound").to_string();
-    thread::spawn(move || {
-        for mut stream in listener.incoming().flatten() {
-            thread::spawn(move || {
-                let mut asked = [0; 4096];
-                let length = stream.read(&mut asked).unwrap_or(0);
-                let text = String::from_utf8_lossy(&asked[..length]).into_owned();
-                let path = text.split(' ').nth(1).unwrap_or_default();
-                let file = files.iter().find(|(name, _, _)| *name == path);
-                let (status, kind, body) = match file {
-                    Some((_, kind, body)) => ("200 OK", *kind, *body),
-                    None => ("404 Not Found", "text/plain", "nothing here"),
-                };
-                let head = format!(
-                    "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
-                     Connection: close\r\n\r\n",
-                    body.len()
-                );
-                let _ = stream.write_all((head + body).as_bytes());
-            });
-        }
-    });
-    host
-}
-
 fn page(browser: &Browser, host: &str) -> Result<Page, Error> {
     let mut page = browser.context()?.page()?;
     page.set_patience(Duration::from_secs(5));
@@ -61,7 +31,8 @@ fn page(browser: &Browser, host: &str) -> Result<Page, Error> {
 #[test]
 fn hands_do_what_hands_do() -> Result<(), Error> {
     let Some(browser) = Browser::from_env()? else { return Ok(()) };
-    let host = serve(&[("/", "text/html", PAGE), ("/favicon.ico", "image/png", "")]);
+    let icon = ("/favicon.ico", "image/png", String::new());
+    let host = Served::new([("/", "text/html", PAGE.to_owned()), icon]).host;
     let mut page = page(&browser, &host)?;
     page.click("#b")?;
     assert_eq!(page.text("#b")?, "clicked true");
@@ -99,7 +70,7 @@ fn hands_do_what_hands_do() -> Result<(), Error> {
 #[test]
 fn failures_say_what_was_there() -> Result<(), Error> {
     let Some(browser) = Browser::from_env()? else { return Ok(()) };
-    let host = serve(&[("/", "text/html", PAGE)]);
+    let host = Served::new([("/", "text/html", PAGE.to_owned())]).host;
     let mut page = page(&browser, &host)?;
     page.set_patience(Duration::from_millis(300));
     let covered = page.click("#under").expect_err("it is covered").to_string();
@@ -110,6 +81,8 @@ fn failures_say_what_was_there() -> Result<(), Error> {
     for part in ["#none is there", "Button", "log: a word 7", &host] {
         assert!(missing.contains(part), "{part} in: {missing}");
     }
+    page.wait_until("Promise.resolve(false)").expect_err("what is promised is false");
+    page.wait_until("Promise.resolve(true)")?;
     let wrong = page.eval("nonsense.x").expect_err("it throws").to_string();
     assert!(wrong.contains("nonsense is not defined"), "{wrong}");
     Ok(())
@@ -127,7 +100,8 @@ const WORKER: &str = r#"console.error("from the worker");
 #[test]
 fn what_a_page_does_unasked_is_seen() -> Result<(), Error> {
     let Some(browser) = Browser::from_env()? else { return Ok(()) };
-    let host = serve(&[("/", "text/html", BAD), ("/worker.js", "text/javascript", WORKER)]);
+    let worker = ("/worker.js", "text/javascript", WORKER.to_owned());
+    let host = Served::new([("/", "text/html", BAD.to_owned()), worker]).host;
     let mut page = page(&browser, &host)?;
     page.wait_until("window.heard === 'done'")?;
     let errors = page.errors()?.join("\n");
@@ -145,7 +119,7 @@ fn what_a_page_does_unasked_is_seen() -> Result<(), Error> {
 #[test]
 fn people_are_apart_and_can_be_cut_off() -> Result<(), Error> {
     let Some(browser) = Browser::from_env()? else { return Ok(()) };
-    let host = serve(&[("/", "text/html", PAGE)]);
+    let host = Served::new([("/", "text/html", PAGE.to_owned())]).host;
     let (mut one, mut two) = (page(&browser, &host)?, page(&browser, &host)?);
     one.eval("localStorage.name = 'one'")?;
     assert_eq!(two.eval("localStorage.name ?? null")?, serde_json::Value::Null);

@@ -33,11 +33,13 @@ async function dropOthers() {
   await self.clients.claim();
 }
 
-// A new version waits until no page of the old one is open, or only the one that is being loaded:
-// that one is loaded once more, by the new version.
-async function makeWay() {
+// A new version waits until no page of the old one is open. If the only one is being loaded anew, it
+// is loaded once more, by the new version. Another tab is no reason: it would change under the first.
+async function makeWay(request) {
   const waiting = self.registration.waiting;
-  if (!waiting || (await self.clients.matchAll({ type: "window" })).length > 1) return null;
+  const again = request.isReloadNavigation || request.cache === "no-cache";
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!waiting || !again || open.length > 1) return null;
   waiting.postMessage("take over");
   return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
 }
@@ -45,7 +47,7 @@ async function makeWay() {
 async function answer(request) {
   const page = request.mode === "navigate";
   if (page) {
-    const again = await makeWay();
+    const again = await makeWay(request);
     if (again) return again;
   }
   const cache = await keep();
