@@ -50,6 +50,7 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <main id="main" class="home" tabindex="-1">
             <section class="hero">
+                <Icon name="arcade" class="scene" />
                 <h1>{t("web-hero")}</h1>
                 <p>{t("web-hero-more")}</p>
             </section>
