@@ -1,5 +1,7 @@
 //! A table of some game, with text and JSON in and out.
-use crate::{Adviser, Error, Listed, adviser};
+#[cfg(feature = "bots")]
+use crate::{Adviser, adviser};
+use crate::{Error, Listed};
 use kernel::{
     Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
     record::{Fair, Verified},
@@ -71,6 +73,7 @@ pub trait Desk: Send {
     /// A second table at the same point.
     fn copy(&self) -> Box<dyn Desk>;
     /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
+    #[cfg(feature = "bots")]
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error>;
     /// For bots, which know the game's type.
     fn as_any(&self) -> &dyn Any;
@@ -246,6 +249,7 @@ impl<G: Listed> Desk for Table<G> {
     fn copy(&self) -> Box<dyn Desk> {
         Box::new(self.clone())
     }
+    #[cfg(feature = "bots")]
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error> {
         adviser::adviser::<G>(spec)
     }
