@@ -7,7 +7,9 @@ mod work;
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask play [ARGS]     build and start the game; arguments go to the program `chowk`
+cargo xtask play            build everything and start a server; then play in a browser
+cargo xtask play ARGS       build and start the program `chowk` with these arguments
+cargo xtask web [FOLDER]    make a static site that plays offline; in target/web, if not said
 cargo xtask test [STEP …]   run everything that must hold, or only the steps named
 cargo xtask ci              the same as `test`
 cargo xtask bless           rewrite the golden files; then read the diff
@@ -24,7 +26,9 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     match command {
+        "play" if rest.is_empty() && tools::has_client() => serve(),
         "play" => play(rest),
+        "web" => web(rest),
         "test" | "ci" => test(rest),
         "bless" => bless(),
         "bench" => bench(rest),
@@ -39,9 +43,50 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds the program and becomes it. It shows a menu when it is given no arguments.
-///
-/// The server and the web client will be built and started here, before the program.
+/// The usual port, or a free one where something else has that.
+const PORT: u16 = 8080;
+
+/// Builds the web client, then the program that holds it, and becomes its server.
+fn serve() -> ExitCode {
+    eprintln!("Building the web client and chowk; the first time takes some minutes.");
+    if let Err(code) = bundled(&tools::site()) {
+        return code;
+    }
+    let free = std::net::TcpListener::bind(("127.0.0.1", PORT)).is_ok();
+    let listen = format!("127.0.0.1:{}", if free { PORT } else { 0 });
+    eprintln!(
+        "Open the address below in a browser. Ctrl-C ends it; the tables are kept in chowk-data."
+    );
+    play(&["serve".to_owned(), "--listen".to_owned(), listen])
+}
+
+fn web(words: &[String]) -> ExitCode {
+    let folder = match words {
+        [] => tools::site(),
+        [folder] => std::path::absolute(folder).unwrap_or_else(|_| folder.into()),
+        _ => {
+            eprintln!("One folder at most: cargo xtask web [FOLDER]");
+            return ExitCode::from(2);
+        }
+    };
+    match bundled(&folder) {
+        Ok(()) => {
+            println!("The site is in {}; any server of files can serve it.", folder.display());
+            ExitCode::SUCCESS
+        }
+        Err(code) => code,
+    }
+}
+
+fn bundled(folder: &std::path::Path) -> Result<(), ExitCode> {
+    if let Err(why) = work::quietly(tools::need_wasm) {
+        eprintln!("{why}");
+        return Err(ExitCode::FAILURE);
+    }
+    succeeds(&mut tools::bundle(folder)).then_some(()).ok_or(ExitCode::FAILURE)
+}
+
+/// Builds the program and becomes it.
 fn play(arguments: &[String]) -> ExitCode {
     eprintln!("Building chowk; the first time takes a minute or two.");
     let build = tools::cargo(["build", "--profile", "play", "--package", "chowk"]);
@@ -71,7 +116,8 @@ fn test(names: &[String]) -> ExitCode {
 
 /// Golden files are of two makes: insta's snapshots, and our own that heed `CHOWK_BLESS`.
 fn bless() -> ExitCode {
-    let mut tests = tools::cargo(["test", "--workspace", "--profile", "play", "--no-fail-fast"]);
+    let mut tests = tools::cargo(["test", "--workspace", "--exclude", "browser"]);
+    tests.args(tools::NOT_NATIVE).args(["--profile", "play", "--no-fail-fast"]);
     tests.env("INSTA_UPDATE", "always").env("CHOWK_BLESS", "1");
     let passed = succeeds(&mut tests);
     println!("\nFiles that differ from the last commit:");

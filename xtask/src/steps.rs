@@ -16,7 +16,8 @@ const STEPS: &[Step] = &[
     Step { name: "fmt", what: "the code is formatted", run: fmt },
     Step { name: "tidy", what: "boundaries, clauses, sizes: xtask/tests/tidy.rs", run: tidy },
     Step { name: "lints", what: "clippy has nothing to say", run: lints },
-    Step { name: "tests", what: "every test of the workspace", run: tests },
+    Step { name: "web", what: "the web client builds, is small, and works in a browser", run: web },
+    Step { name: "tests", what: "every other test of the workspace", run: tests },
     Step { name: "docs", what: "the documentation builds without a warning", run: docs },
     Step {
         name: "wasm",
@@ -54,22 +55,44 @@ fn tidy(work: &mut Work) -> Result<(), Stop> {
 
 fn lints(work: &mut Work) -> Result<(), Stop> {
     tools::need_component(work, "clippy", "clippy")?;
-    work.run(&mut cargo(
-        "clippy --workspace --all-targets --profile play -- -D warnings".split(' '),
-    ))
+    let mut native = cargo(["clippy", "--workspace"]);
+    native.args(tools::NOT_NATIVE).args("--all-targets --profile play -- -D warnings".split(' '));
+    let result = work.run(&mut native);
+    if !tools::has_client() {
+        return result;
+    }
+    tools::need_wasm(work)?;
+    let mut client = cargo("clippy --lib --package web --package worker --profile play".split(' '));
+    client.args(["--target", tools::WASM]).arg("--target-dir").arg(tools::target_dir("wasm"));
+    work.run(client.args(["--", "-D", "warnings"])).and(result)
 }
 
-/// All but xtask's own, which are the step `tidy`.
+/// Before `tests`: they build the program, which holds the files of the client.
+fn web(work: &mut Work) -> Result<(), Stop> {
+    if !tools::has_client() {
+        return Err(Stop::Skipped("there is no crates/web".into()));
+    }
+    tools::need_wasm(work)?;
+    work.run(&mut tools::bundle(&tools::site()))?;
+    work.run(&mut cargo(["build", "--profile", "play", "--package", "chowk"]))?;
+    let chromium = tools::need_chromium(work)?;
+    let mut tests = cargo("test --package browser --profile play --no-fail-fast".split(' '));
+    tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));
+    work.run_tests(&mut tests)
+}
+
+/// All but xtask's own, which are the step `tidy`, and the browser's, which are the step `web`.
 fn tests(work: &mut Work) -> Result<(), Stop> {
-    let words = "test --workspace --exclude xtask --profile play --no-fail-fast";
+    let words = "test --workspace --exclude xtask --exclude browser --profile play --no-fail-fast";
     // Golden files are for `bless` to write, not left beside the old ones.
-    work.run_tests(cargo(words.split(' ')).env("INSTA_UPDATE", "no"))
+    let mut tests = cargo(words.split(' '));
+    work.run_tests(tests.args(tools::NOT_NATIVE).env("INSTA_UPDATE", "no"))
 }
 
 /// In the profile of the other steps, whose builds of the dependencies serve here too.
 fn docs(work: &mut Work) -> Result<(), Stop> {
     let mut doc = cargo("doc --workspace --no-deps --profile play".split(' '));
-    work.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+    work.run(doc.args(tools::NOT_NATIVE).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// In a target folder of its own, so that native and web builds do not wait for each other.

@@ -8,6 +8,9 @@ use std::{
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
+/// Crates that live in a browser only: built and linted for [`WASM`].
+pub(crate) const NOT_NATIVE: [&str; 4] = ["--exclude", "web", "--exclude", "worker"];
+
 /// The root of the repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the root")
@@ -36,6 +39,28 @@ pub(crate) fn games() -> Vec<String> {
 pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(target).join(name)
+}
+
+/// Where cargo puts a program.
+pub(crate) fn built(profile: &str, program: &str) -> PathBuf {
+    target_dir(profile).join(program).with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+/// The web client's files. The program is built with what lies here.
+pub(crate) fn site() -> PathBuf {
+    root().join("target/web")
+}
+
+/// Is there a web client to build?
+pub(crate) fn has_client() -> bool {
+    root().join("crates/web/Cargo.toml").is_file()
+}
+
+/// Makes the files of the web client in a folder.
+pub(crate) fn bundle(folder: &Path) -> Command {
+    let mut bundle = cargo("run --quiet --profile play --package bundle --".split(' '));
+    bundle.arg(folder);
+    bundle
 }
 
 /// A part of the toolchain, such as rustfmt, that a bare rustup may lack.
@@ -73,6 +98,55 @@ pub(crate) fn need_cxx() -> Result<(), Stop> {
         return Ok(());
     }
     Err(Stop::Skipped("install a C++ compiler, such as g++ or clang++".into()))
+}
+
+const CHROMIUM: &str = "install Chromium (on Debian: apt-get install chromium), or set CHROMIUM";
+
+/// A browser for the tests: `$CHROMIUM`, or one that is installed, or one from the packages of
+/// Debian, where we may install those.
+pub(crate) fn need_chromium(work: &mut Work) -> Result<PathBuf, Stop> {
+    if let Some(named) = std::env::var_os("CHROMIUM") {
+        return Ok(named.into());
+    }
+    if let Some(found) = chromium() {
+        return Ok(found);
+    }
+    for words in apt().ok_or_else(|| Stop::Skipped(CHROMIUM.into()))? {
+        let mut install = Command::new(&words[0]);
+        install.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
+        work.install(&mut install, &words.join(" "))?;
+    }
+    chromium().ok_or_else(|| Stop::Skipped(CHROMIUM.into()))
+}
+
+fn chromium() -> Option<PathBuf> {
+    let mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+    let path = std::env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let places = names.iter().flat_map(|name| {
+        folders.iter().map(move |f| f.join(name).with_extension(std::env::consts::EXE_EXTENSION))
+    });
+    places.chain([mac.into()]).find(|place| place.is_file())
+}
+
+/// How to install Chromium without asking a person: as root, or by a sudo that wants no password.
+fn apt() -> Option<[Vec<String>; 2]> {
+    let mut apt = Command::new("apt-get");
+    apt.arg("--version");
+    if !answers(apt) {
+        return None;
+    }
+    let id = Command::new("id").arg("-u").output().ok()?;
+    let root = String::from_utf8_lossy(&id.stdout).trim() == "0";
+    let mut sudo = Command::new("sudo");
+    sudo.args(["-n", "true"]);
+    if !root && !answers(sudo) {
+        return None;
+    }
+    let before = if root { "" } else { "sudo -n " };
+    let commands = ["apt-get update", "apt-get install --yes --no-install-recommends chromium"];
+    Some(commands.map(|c| format!("{before}{c}").split(' ').map(str::to_owned).collect()))
 }
 
 /// The triple of this machine, such as `x86_64-unknown-linux-gnu`.

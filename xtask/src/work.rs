@@ -79,6 +79,15 @@ pub(crate) fn run_all(steps: &[&Step]) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// Outside `test`: sees to something, and says only what went wrong.
+pub(crate) fn quietly(see_to: fn(&mut Work) -> Result<(), Stop>) -> Result<(), String> {
+    let mut work = Work::new(false);
+    see_to(&mut work).map_err(|stop| match stop {
+        Stop::Failed => work.log,
+        Stop::Skipped(why) => work.log + &why,
+    })
+}
+
 impl Work {
     fn new(live: bool) -> Work {
         Work { live, started: Instant::now(), log: String::new(), keep: Vec::new(), beats: 0 }

@@ -2,7 +2,7 @@
 use crate::playout::{Estimate, Shares, choose, of_seat, samples};
 use bots::{Bot, Budget, Search, Settings as SearchSettings, Tactics};
 use kernel::{Eye, Quick, Seat, Silent, record::Verified};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How much to think.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -24,7 +24,7 @@ impl Default for Settings {
 }
 
 /// What became of a game, and why.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// Chances of each seat at the start and after each step.
     pub chances: Vec<Vec<Estimate>>,
@@ -34,7 +34,7 @@ pub struct Report {
 }
 
 /// One decision.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Judged {
     /// The step it belongs to, counted from 1.
     pub step: usize,
@@ -50,7 +50,7 @@ pub struct Judged {
 }
 
 /// A move and the share of victory that it brings, as far as the seat could know.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Candidate {
     #[serde(rename = "move")]
     pub mv: String,
@@ -58,7 +58,7 @@ pub struct Candidate {
 }
 
 /// How good a decision was, as far as the numbers bear it out.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Nothing better was found.
@@ -85,7 +85,7 @@ impl Verdict {
 }
 
 /// Where a seat's result came from, in shares of victory.
-#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Split {
     /// Given away by own moves.
     pub skill: Estimate,

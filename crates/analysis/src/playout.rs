@@ -1,10 +1,10 @@
 //! Chances by playing on.
 use bots::Tactics;
 use kernel::{Quick, SEATS_MAX, Seat, Silent};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A mean, and half its 95 % interval.
-#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Estimate {
     pub mean: f64,
     pub error: f64,

@@ -1,5 +1,7 @@
 //! A table of some game, with text and JSON in and out.
-use crate::{Adviser, Error, Listed, adviser};
+#[cfg(feature = "bots")]
+use crate::{Adviser, adviser};
+use crate::{Error, Listed};
 use kernel::{
     Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
     record::{Ended, Fair, Verified},
@@ -78,6 +80,7 @@ pub trait Desk: Send {
     /// A second table at the same point.
     fn copy(&self) -> Box<dyn Desk>;
     /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
+    #[cfg(feature = "bots")]
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error>;
     /// For bots, which know the game's type.
     fn as_any(&self) -> &dyn Any;
@@ -243,12 +246,7 @@ impl<G: Listed> Desk for Table<G> {
 
     fn tell(&self, told: &Told, voice: &Voice) -> Vec<String> {
         let eye = voice.me.map_or(Eye::Gallery, Eye::Seat).to_string();
-        let events = told.0.get(&eye).into_iter().flatten();
-        events
-            .filter_map(|event| serde_json::from_value::<G::Event>(event.clone()).ok())
-            .map(|event| G::event(&event, voice))
-            .filter(|line| !line.is_empty())
-            .collect()
+        crate::tell(G::NAME, told.0.get(&eye).map_or(&[], Vec::as_slice), voice)
     }
 
     fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String> {
@@ -265,6 +263,7 @@ impl<G: Listed> Desk for Table<G> {
     fn copy(&self) -> Box<dyn Desk> {
         Box::new(self.clone())
     }
+    #[cfg(feature = "bots")]
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error> {
         adviser::adviser::<G>(spec)
     }

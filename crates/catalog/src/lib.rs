@@ -1,21 +1,34 @@
 //! All the games, behind one door. The only place that names them all: to add a game, add it to
 //! the list below.
+mod advice;
+#[cfg(feature = "bots")]
 mod adviser;
 mod desk;
 pub mod engine;
 mod error;
 
-pub use adviser::{Advice, Adviser, Thought};
+pub use advice::{Advice, Thought};
+#[cfg(feature = "bots")]
+pub use adviser::Adviser;
 pub use desk::{Desk, Played, Told};
 pub use error::Error;
 
-use bots::Tactics;
 use kernel::{Game, Seed, Table, record};
-use words::Speak;
+use serde::Deserialize as _;
+use words::{Speak, Voice};
 
 /// A game on the list: it can be told in words, and bots know how to play it.
-pub trait Listed: Speak + Tactics {}
-impl<G: Speak + Tactics> Listed for G {}
+#[cfg(feature = "bots")]
+pub trait Listed: Speak + bots::Tactics {}
+#[cfg(feature = "bots")]
+impl<G: Speak + bots::Tactics> Listed for G {}
+
+/// A game on the list: it can be told in words. Without the feature `bots`, for a page whose bots
+/// are in a module of their own.
+#[cfg(not(feature = "bots"))]
+pub trait Listed: Speak {}
+#[cfg(not(feature = "bots"))]
+impl<G: Speak> Listed for G {}
 
 /// Something to be done for a game that is known only by name.
 pub trait Visitor {
@@ -108,6 +121,36 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
         }
     }
     with_game(game, Load(position, seed))?
+}
+
+/// A table that looks like this view to its owner; what the view does not tell is imagined from
+/// the seed. Enough to ask what may be done and why not: both follow from the view alone.
+pub fn imagine(game: &str, view: &serde_json::Value, seed: Seed) -> Result<Box<dyn Desk>, Error> {
+    struct Imagine<'a>(&'a serde_json::Value, Seed);
+    impl Visitor for Imagine<'_> {
+        type Out = Result<Box<dyn Desk>, Error>;
+        fn visit<G: Listed>(self) -> Self::Out {
+            let view = G::View::deserialize(self.0)
+                .map_err(|why| Error::new("bad_view", why.to_string()))?;
+            let world = G::imagine(&view, &mut self.1.luck(0));
+            Ok(Box::new(Table::load(world, self.1)))
+        }
+    }
+    with_game(game, Imagine(view, seed))?
+}
+
+/// What happened, in words: events as a desk or a server tells them.
+pub fn tell(game: &str, events: &[serde_json::Value], voice: &Voice) -> Vec<String> {
+    struct Say<'a>(&'a [serde_json::Value], &'a Voice);
+    impl Visitor for Say<'_> {
+        type Out = Vec<String>;
+        fn visit<G: Listed>(self) -> Vec<String> {
+            let events = self.0.iter().filter_map(|event| G::Event::deserialize(event).ok());
+            let lines = events.map(|event| G::event(&event, self.1));
+            lines.filter(|line| !line.is_empty()).collect()
+        }
+    }
+    with_game(game, Say(events, voice)).unwrap_or_default()
 }
 
 /// A record that was checked, to look through or to play on.

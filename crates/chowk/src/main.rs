@@ -3,6 +3,7 @@ mod admin;
 mod analyse;
 mod bench;
 mod bot;
+mod client;
 mod contest;
 mod load;
 mod menu;

@@ -1,5 +1,5 @@
 //! `chowk serve`: tables for people and bots.
-use crate::Failure;
+use crate::{Failure, client};
 use clap::{Args, ValueEnum};
 use server::{Config, Limits, Serve};
 use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
@@ -80,7 +80,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         secure: args.secure,
         open_metrics: args.open_metrics,
         origins: args.origin,
-        files: usual.files,
+        files: client::file,
         limits,
     };
     let serve = Serve { listen: args.listen, data: args.data, key: args.key, config };

@@ -1,0 +1,187 @@
+//! What people wrote for the page: joined, and filled with what only the whole site knows.
+use crate::{Files, Outcome, files::read_all};
+use sha2::{Digest as _, Sha256};
+use std::{fmt::Write as _, path::Path};
+
+/// Without these there is no page.
+const NEEDED: [&str; 6] =
+    ["index.html", "boot.js", "worker.js", "sw.js", "manifest.webmanifest", "icon.svg"];
+
+/// Where the sprites go in index.html.
+const ART: &str = "<!--@@ART@@-->";
+const VERSION: &str = "@@VERSION@@";
+const ASSETS: &str = "@@ASSETS@@";
+const HASHES: &str = "@@HASHES@@";
+
+/// Reads the folder, joins `css/*.css` to style.css, and puts `art/*.svg` into index.html.
+pub(crate) fn read(folder: &Path) -> Outcome<Files> {
+    let mut site = read_all(folder)?;
+    // Notes for those who work on them.
+    site.retain(|name, _| !name.ends_with(".md"));
+    for name in NEEDED {
+        if !site.contains_key(name) {
+            return Err(format!("crates/web/static/{name} is missing."));
+        }
+    }
+    let mut style = String::new();
+    for (name, text) in take(&mut site, "css/", ".css")? {
+        let _ = writeln!(style, "/* {name} */\n{}", text.trim_end());
+    }
+    if style.is_empty() {
+        return Err("crates/web/static/css has no style sheets.".into());
+    }
+    let art = take(&mut site, "art/", ".svg")?;
+    let page = text(&site, "index.html")?;
+    if art.is_empty() && page.contains(ART) {
+        return Err(format!("index.html has {ART}, but crates/web/static/art has no pictures."));
+    }
+    if !art.is_empty() {
+        if page.matches(ART).count() != 1 {
+            return Err(format!("index.html needs {ART} once, for crates/web/static/art."));
+        }
+        // No `display: none`, which would take the gradients along; no style attribute, which a
+        // content security policy forbids.
+        style.insert_str(0, "svg.art { position: absolute; }\n");
+        let page = page.replace(ART, &sprites(&art)?);
+        site.insert("index.html".into(), page.into());
+    }
+    site.insert("style.css".into(), style.into());
+    Ok(site)
+}
+
+/// Takes the files of one folder and one kind out, by name.
+fn take(site: &mut Files, folder: &str, kind: &str) -> Outcome<Vec<(String, String)>> {
+    let of = |name: &str| name.starts_with(folder) && name.ends_with(kind);
+    let names: Vec<String> = site.keys().filter(|name| of(name)).cloned().collect();
+    let mut taken = Vec::new();
+    for name in names {
+        let text = text(site, &name)?;
+        site.remove(&name);
+        taken.push((name, text));
+    }
+    Ok(taken)
+}
+
+fn text(site: &Files, name: &str) -> Outcome<String> {
+    let bytes = site.get(name).cloned().unwrap_or_default();
+    String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8."))
+}
+
+/// One hidden picture with the insides of all.
+fn sprites(art: &[(String, String)]) -> Outcome<String> {
+    let mut joined = String::from(
+        "<svg class=\"art\" xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" \
+         aria-hidden=\"true\">",
+    );
+    for (name, text) in art {
+        let inside = || {
+            let (_, tag) = text.split_once("<svg")?;
+            let (_, rest) = tag.split_once('>')?;
+            Some(rest.rsplit_once("</svg>")?.0.trim())
+        };
+        let inside = inside().ok_or_else(|| format!("{name} is not one <svg>…</svg>."))?;
+        joined += "\n";
+        joined += inside;
+    }
+    Ok(joined + "\n</svg>")
+}
+
+/// Fills the markers in index.html and sw.js. The version is a hash over all that was written and
+/// built, so a file that changes is a new version of the whole site.
+pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
+    let mut whole = Sha256::new();
+    for (name, bytes) in &*site {
+        whole.update((name.len() as u64).to_le_bytes());
+        whole.update(name);
+        whole.update((bytes.len() as u64).to_le_bytes());
+        whole.update(bytes);
+    }
+    let version: String = whole.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    // The page is fetched as "./"; the browser itself keeps the service worker.
+    let others: Vec<String> =
+        site.keys().filter(|name| *name != "index.html" && *name != "sw.js").cloned().collect();
+    let quoted: Vec<String> = others.iter().map(|name| quote(name)).collect();
+    let assets = format!("[\"./\", {}]", quoted.join(", "));
+    for name in ["index.html", "sw.js"] {
+        let filled = text(site, name)?.replace(VERSION, &version).replace(ASSETS, &assets);
+        site.insert(name.into(), filled.into());
+    }
+    let hashes: Vec<String> = (others.iter())
+        .map(|name| format!("{}: \"sha256-{}\"", quote(name), base64(&Sha256::digest(&site[name]))))
+        .collect();
+    let worker = text(site, "sw.js")?.replace(HASHES, &format!("{{{}}}", hashes.join(", ")));
+    site.insert("sw.js".into(), worker.into());
+    for name in ["index.html", "sw.js"] {
+        if let Some(at) = text(site, name)?.find("@@") {
+            let marker: String = text(site, name)?[at..].chars().take(16).collect();
+            return Err(format!("{name} has a marker that nothing fills: {marker}"));
+        }
+    }
+    Ok(())
+}
+
+fn quote(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for three in bytes.chunks(3) {
+        let at = |n: usize| u32::from(three.get(n).copied().unwrap_or_default());
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for digit in 0..4 {
+            let index = bits >> (18 - 6 * digit) & 63;
+            out.push(if digit <= three.len() { DIGITS[index as usize].into() } else { '=' });
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(version: &str) -> Files {
+        let files = [
+            ("index.html", "<i>@@VERSION@@</i>"),
+            ("sw.js", "v('@@VERSION@@', @@ASSETS@@, @@HASHES@@)"),
+            ("a.js", version),
+        ];
+        files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into()
+    }
+
+    #[test]
+    fn base64_is_that_of_rfc_4648() {
+        let known =
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
+        known.iter().for_each(|(plain, coded)| assert_eq!(base64(plain.as_bytes()), *coded));
+    }
+
+    #[test]
+    fn markers_are_filled_and_a_change_is_a_new_version() {
+        let (mut one, mut two, mut again) = (site("1"), site("2"), site("1"));
+        for site in [&mut one, &mut two, &mut again] {
+            fill(site).expect("all markers are known");
+        }
+        assert_eq!(one, again);
+        assert_ne!(one["index.html"], two["index.html"]);
+        let worker = text(&one, "sw.js").expect("text");
+        assert!(worker.contains(r#"["./", "a.js"], {"a.js": "sha256-a4ayc/80/OGd"#), "{worker}");
+        let version = text(&one, "index.html").expect("text")[3..19].to_owned();
+        assert!(worker.starts_with(&format!("v('{version}', ")), "{worker}");
+        let mut typo = site("@@");
+        typo.insert("sw.js".into(), "@@VERSIO@@".into());
+        assert!(fill(&mut typo).is_err_and(|why| why.contains("@@VERSIO@@")));
+    }
+
+    #[test]
+    fn sprites_are_joined_without_their_frames() {
+        let art = |text: &str| vec![("art/a.svg".to_owned(), text.to_owned())];
+        let text =
+            "<?xml version=\"1.0\"?>\n<svg xmlns=\"x\">\n<symbol id=\"a\"><svg/></symbol></svg>\n";
+        let joined = sprites(&art(text)).expect("one svg");
+        assert!(joined.ends_with("\n<symbol id=\"a\"><svg/></symbol>\n</svg>"), "{joined}");
+        assert!(sprites(&art("<symbol/>")).is_err());
+    }
+}

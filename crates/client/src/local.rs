@@ -1,0 +1,306 @@
+//! A table inside the client: against bots, or for people at one screen. It speaks the table role
+//! like a server, so that everything that shows a table shows this one too.
+use catalog::{Desk, Error, Order, Played, Told};
+use kernel::{Eye, Seat, Seats, Seed};
+use protocol::{
+    Ask, Ended, Fault, Happened, Now, Say, TableView,
+    lobby::{SeatView, Status},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// A person at this screen.
+    Person {
+        /// As the others see it.
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// `merchant`, or any bot by name.
+        level: String,
+        /// As the others see it.
+        name: String,
+    },
+}
+
+impl Sitter {
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Sitter::Person { name } | Sitter::Bot { name, .. } => name,
+        }
+    }
+
+    fn level(&self) -> Option<&str> {
+        match self {
+            Sitter::Person { .. } => None,
+            Sitter::Bot { level, .. } => Some(level),
+        }
+    }
+}
+
+/// A table of one's own.
+pub struct Local {
+    desk: Box<dyn Desk>,
+    id: String,
+    sitters: Vec<Sitter>,
+    /// Who looks at the screen.
+    eye: Eye,
+    version: u64,
+    resigned: Option<Seat>,
+}
+
+/// As it is kept between visits.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    id: String,
+    sitters: Vec<Sitter>,
+    eye: Eye,
+    resigned: Option<Seat>,
+    record: String,
+}
+
+impl Local {
+    /// Deals a new game; who looks first is the first person to act, or else the first person.
+    pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Error> {
+        let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
+        let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
+        Ok(Local::at(desk, id.into(), sitters))
+    }
+
+    fn at(desk: Box<dyn Desk>, id: String, sitters: Vec<Sitter>) -> Local {
+        let eye = Eye::Gallery;
+        let mut local = Local { desk, id, sitters, eye, version: 0, resigned: None };
+        let first = local.person_to_act().or_else(|| local.people().lowest());
+        local.eye = first.map_or(Eye::Gallery, Eye::Seat);
+        local
+    }
+
+    /// Goes on with a table that was kept: with everything that happened at it so far.
+    pub fn resume(saved: &str) -> Result<(Local, Vec<Say>), String> {
+        let saved: Saved = serde_json::from_str(saved).map_err(|why| why.to_string())?;
+        let checked = catalog::verify(&saved.record).map_err(|fault| fault.to_string())?;
+        let mut tables = checked.tables.into_iter();
+        let first = tables.next().ok_or("the record is empty")?;
+        let mut local = Local::at(first, saved.id, saved.sitters);
+        local.eye = saved.eye;
+        let mut says = vec![local.view()];
+        for (desk, told) in tables.zip(&checked.told) {
+            let by = local.desk.to_act();
+            local.desk = desk;
+            says.push(local.step_event(by, told));
+        }
+        if let Some(seat) = saved.resigned {
+            says.extend(local.resign(seat));
+        }
+        Ok((local, says))
+    }
+
+    /// To be given to [`Local::resume`].
+    pub fn save(&self, date: &str) -> String {
+        let saved = Saved {
+            id: self.id.clone(),
+            sitters: self.sitters.clone(),
+            eye: self.eye,
+            resigned: self.resigned,
+            record: self.record(date),
+        };
+        serde_json::to_string(&saved).expect("plain data is JSON")
+    }
+
+    /// The record so far.
+    pub fn record(&self, date: &str) -> String {
+        let names: Vec<String> = self.sitters.iter().map(|s| s.name().to_string()).collect();
+        self.desk.record(&names, concat!("chowk/", env!("CARGO_PKG_VERSION")), date)
+    }
+
+    /// The table's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Who sits where.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// The rules it is played by.
+    pub fn ruleset(&self) -> String {
+        self.desk.ruleset()
+    }
+
+    /// Is it over?
+    pub fn is_over(&self) -> bool {
+        self.desk.is_over() || self.resigned.is_some()
+    }
+
+    fn people(&self) -> Seats {
+        let seats = (0..).map(Seat).zip(&self.sitters);
+        seats.filter(|(_, sitter)| sitter.level().is_none()).map(|(seat, _)| seat).collect()
+    }
+
+    fn waiting(&self) -> Seats {
+        if self.is_over() { Seats::NONE } else { self.desk.waiting() }
+    }
+
+    fn person_to_act(&self) -> Option<Seat> {
+        self.waiting().iter().find(|&seat| self.people().has(seat))
+    }
+
+    /// Which person should look at the screen next, if it is another than now.
+    pub fn next_to_look(&self) -> Option<Seat> {
+        let waiting = self.waiting();
+        let here = matches!(self.eye, Eye::Seat(seat) if waiting.has(seat));
+        if here { None } else { self.person_to_act().filter(|&seat| !self.eye.is(seat)) }
+    }
+
+    /// Another person looks.
+    pub fn look(&mut self, seat: Seat) -> Say {
+        self.eye = Eye::Seat(seat);
+        self.view()
+    }
+
+    /// The bots that have to choose: seat and name of the bot.
+    pub fn to_think(&self) -> Vec<(Seat, String)> {
+        let bot = |seat: Seat| Some((seat, self.sitters.get(seat.index())?.level()?.to_string()));
+        self.waiting().iter().filter_map(bot).collect()
+    }
+
+    /// What a bot on this seat is given: all that it could remember.
+    pub fn bot_view(&self, seat: Seat) -> Value {
+        self.desk.view(Eye::Seat(seat), true)["view"].take()
+    }
+
+    /// How many steps were played.
+    pub fn step(&self) -> u64 {
+        self.desk.step() as u64
+    }
+
+    /// A bot has chosen. One that chose for another step, or something illegal, is not heard.
+    pub fn bot_plays(&mut self, seat: Seat, step: u64, mv: &str) -> Vec<Say> {
+        let bot = self.to_think().iter().any(|&(waiting, _)| waiting == seat);
+        if !bot || step != self.step() { Vec::new() } else { self.play(seat, mv, None) }
+    }
+
+    /// The person who looks asks for something.
+    pub fn ask(&mut self, ask: Ask) -> Vec<Say> {
+        let id = ask.id().map(str::to_owned);
+        let refuse = |code: &str, message: &str| {
+            vec![Say::Error { id: id.clone(), error: Fault::new(code, message) }]
+        };
+        let (Eye::Seat(me), false) = (self.eye, self.is_over()) else {
+            return match ask {
+                Ask::Join { .. } => vec![self.view()],
+                Ask::Ping {} => vec![Say::Pong {}],
+                _ => refuse("over", "the game is over, or you only watch"),
+            };
+        };
+        match ask {
+            Ask::Join { .. } => vec![self.view()],
+            Ask::Ping {} => vec![Say::Pong {}],
+            Ask::Phrase { key } => vec![Say::Phrase { seat: me, key }],
+            Ask::Play { step, .. } if step != self.step() => refuse("stale", "another step by now"),
+            Ask::Play { id, mv, .. } => self.play(me, &mv, Some(id)),
+            Ask::Resign { id } => {
+                let mut says = self.resign(me);
+                says.push(Say::Done { id, version: self.version });
+                says
+            }
+            Ask::Takeback { .. } => refuse("no_takeback", "the bots have answered"),
+            _ => refuse("begun", "not at this table"),
+        }
+    }
+
+    fn resign(&mut self, seat: Seat) -> Vec<Say> {
+        self.resigned = Some(seat);
+        self.version += 1;
+        let happened = Happened::Resigned { seat };
+        vec![Say::Event { version: self.version, happened, now: Some(Box::new(self.now())) }]
+    }
+
+    fn play(&mut self, seat: Seat, mv: &str, id: Option<String>) -> Vec<Say> {
+        let by = self.desk.to_act();
+        let mut says = match self.desk.play(seat, mv) {
+            Err(why) => {
+                let error = Fault {
+                    code: why.code.into(),
+                    clause: why.clause.map(str::to_owned),
+                    reason: why.reason.map(str::to_owned),
+                    message: why.message,
+                };
+                return vec![Say::Error { id, error }];
+            }
+            Ok(Played::Sealed(_)) => {
+                self.version += 1;
+                let (version, now) = (self.version, Some(Box::new(self.now())));
+                vec![Say::Event { version, happened: Happened::Ready { seat }, now }]
+            }
+            Ok(Played::Step(told)) => vec![self.step_event(by, &told)],
+        };
+        says.extend(id.map(|id| Say::Done { id, version: self.version }));
+        says
+    }
+
+    fn step_event(&mut self, by: Seats, told: &Told) -> Say {
+        self.version += 1;
+        let events = told.0.get(&self.eye.to_string()).cloned().unwrap_or_default();
+        let happened = Happened::Step { step: self.step(), by, auto: Seats::NONE, events };
+        Say::Event { version: self.version, happened, now: Some(Box::new(self.now())) }
+    }
+
+    /// Everything that the person who looks may know.
+    pub fn view(&self) -> Say {
+        let seat = |(seat, sitter): (Seat, &Sitter)| SeatView {
+            seat,
+            name: Some(sitter.name().to_string()),
+            bot: sitter.level().map(str::to_owned),
+            resigned: self.resigned == Some(seat),
+            away: false,
+        };
+        let table = TableView {
+            protocol: protocol::VERSION,
+            id: self.id.clone(),
+            game: self.desk.game().into(),
+            ruleset: self.desk.ruleset(),
+            eye: self.eye,
+            seats: (0..).map(Seat).zip(&self.sitters).map(seat).collect(),
+            pace: None,
+            here: self.people(),
+            votes: Seats::NONE,
+            again: Seats::NONE,
+            rematch: None,
+            commitment: String::new(),
+            next_commitment: String::new(),
+            nonces: Vec::new(),
+            now: self.now(),
+        };
+        Say::View { version: self.version, table: Box::new(table) }
+    }
+
+    fn now(&self) -> Now {
+        let over = self.is_over();
+        let mut seen = self.desk.view(self.eye, false);
+        let choices = match self.eye {
+            Eye::Seat(seat) if !over && self.desk.to_act().has(seat) => self.desk.choices(seat),
+            _ => Value::Null,
+        };
+        let ended = if self.resigned.is_some() { Ended::Resigned } else { Ended::Played };
+        Now {
+            status: if over { Status::Over } else { Status::Playing },
+            step: self.step(),
+            to_act: if over { Seats::NONE } else { self.desk.to_act() },
+            ready: self.desk.ready(),
+            sealed: seen["sealed"].as_str().map(str::to_owned),
+            view: seen["view"].take(),
+            choices,
+            outcome: self.desk.outcome(),
+            ended: over.then_some(ended),
+            secret: None,
+            clock: None,
+        }
+    }
+}

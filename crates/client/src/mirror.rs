@@ -1,0 +1,181 @@
+//! One table, as these eyes have seen it so far.
+use kernel::{Eye, Seat, Seats};
+use protocol::{
+    Happened, Now, Say, TableView,
+    lobby::{SeatView, Status},
+};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Follows a table.
+#[derive(Clone, Default)]
+pub struct Mirror {
+    /// As it stands; none until the first view has come.
+    pub table: Option<Arc<TableView>>,
+    /// The last version that was heard of.
+    pub version: u64,
+    /// What happened, oldest first.
+    pub log: Vec<Entry>,
+    /// How the game stood after each step that was seen, oldest first.
+    pub past: Vec<Past>,
+}
+
+/// Something that happened, with its version.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// The number of the event.
+    pub version: u64,
+    /// What it was.
+    pub happened: Happened,
+}
+
+/// How the game stood once.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Past {
+    /// After so many steps.
+    pub step: u64,
+    /// Whose eyes saw it.
+    pub eye: Eye,
+    /// The game, as data.
+    pub view: Arc<Value>,
+    /// What the last step brought.
+    pub events: Arc<Vec<Value>>,
+}
+
+/// What a message changed, for those who show it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum News {
+    /// Everything is to be shown anew.
+    View,
+    /// This happened, just now.
+    Happened(Happened),
+    /// Versions are missing: join again with `since`.
+    Gap,
+    /// Kept; what was asked under this id is done.
+    Done(String),
+    /// Refused.
+    Refused(Option<String>, protocol::Fault),
+    /// Somebody speaks.
+    Phrase(Seat, String),
+    /// The server goes away for so many milliseconds.
+    Reconnect(u32),
+    /// Nothing that shows.
+    Nothing,
+}
+
+impl Mirror {
+    /// How the game stands.
+    pub fn now(&self) -> Option<&Now> {
+        self.table.as_ref().map(|table| &table.now)
+    }
+
+    /// Whose seat these eyes belong to.
+    pub fn me(&self) -> Option<Seat> {
+        match self.table.as_ref()?.eye {
+            Eye::Seat(seat) => Some(seat),
+            Eye::Gallery => None,
+        }
+    }
+
+    /// Names, seat by seat; empty for a free seat.
+    pub fn names(&self) -> Vec<String> {
+        let seats = self.table.iter().flat_map(|table| &table.seats);
+        seats.map(|seat| seat.name.clone().unwrap_or_default()).collect()
+    }
+
+    /// Hears a message.
+    pub fn hear(&mut self, say: Say) -> News {
+        match say {
+            Say::View { version, table } => {
+                self.version = version;
+                self.remember(table.eye, &table.now, Vec::new());
+                self.table = Some(Arc::new(*table));
+                News::View
+            }
+            Say::Event { version, happened, now } => self.event(version, happened, now),
+            Say::Done { id, .. } => News::Done(id),
+            Say::Error { id, error } => News::Refused(id, error),
+            Say::Phrase { seat, key } => News::Phrase(seat, key),
+            Say::Here { seats, .. } => {
+                if let Some(table) = &mut self.table {
+                    Arc::make_mut(table).here = seats;
+                }
+                News::Nothing
+            }
+            Say::Reconnect { after_ms } => News::Reconnect(after_ms),
+            Say::Pong {} => News::Nothing,
+        }
+    }
+
+    fn event(&mut self, version: u64, happened: Happened, now: Option<Box<Now>>) -> News {
+        if version <= self.version {
+            // History that was asked for, or what a second view already told.
+            if let Err(at) = self.log.binary_search_by_key(&version, |entry| entry.version) {
+                self.log.insert(at, Entry { version, happened });
+            }
+            return News::Nothing;
+        }
+        if version > self.version + 1 || self.table.is_none() {
+            return News::Gap;
+        }
+        self.version = version;
+        self.fold(&happened);
+        self.log.push(Entry { version, happened: happened.clone() });
+        if let (Some(now), Some(table)) = (now, &mut self.table) {
+            let table = Arc::make_mut(table);
+            table.now = *now;
+            let (eye, now) = (table.eye, table.now.clone());
+            let events = match &happened {
+                Happened::Step { events, .. } => events.clone(),
+                _ => Vec::new(),
+            };
+            self.remember(eye, &now, events);
+        }
+        News::Happened(happened)
+    }
+
+    fn fold(&mut self, happened: &Happened) {
+        let Some(table) = &mut self.table else { return };
+        let table = Arc::make_mut(table);
+        let set = |seats: &mut Seats, seat: Seat, on: bool| {
+            let without = seats.without(Seats::one(seat));
+            *seats = if on { without.with(seat) } else { without };
+        };
+        let place = |table: &mut TableView, seat: Seat, change: &dyn Fn(&mut SeatView)| {
+            table.seats.iter_mut().filter(|place| place.seat == seat).for_each(change);
+        };
+        match happened {
+            Happened::Sat { seat, name } | Happened::Moved { seat, name } => {
+                place(table, *seat, &|place| place.name = Some(name.clone()));
+            }
+            Happened::Stood { seat } => place(table, *seat, &|place| place.name = None),
+            Happened::Started { nonces } => table.nonces.clone_from(nonces),
+            Happened::Resigned { seat } => place(table, *seat, &|place| place.resigned = true),
+            Happened::Away { seat } => place(table, *seat, &|place| place.away = true),
+            Happened::Back { seat } => place(table, *seat, &|place| place.away = false),
+            Happened::Voted { seat, end } => set(&mut table.votes, *seat, *end),
+            Happened::Again { seat } => set(&mut table.again, *seat, true),
+            Happened::Rematch { table: next } => table.rematch = Some(next.clone()),
+            Happened::Linked { .. }
+            | Happened::Ready { .. }
+            | Happened::Step { .. }
+            | Happened::TakenBack { .. }
+            | Happened::Stopped {} => {}
+        }
+    }
+
+    /// Keeps the position, so that one can look back at it.
+    fn remember(&mut self, eye: Eye, now: &Now, events: Vec<Value>) {
+        if now.status == Status::Waiting || now.view.is_null() {
+            return;
+        }
+        self.past.retain(|past| past.step < now.step);
+        let (view, events) = (Arc::new(now.view.clone()), Arc::new(events));
+        self.past.push(Past { step: now.step, eye, view, events });
+    }
+
+    /// How the game stood after so many steps, if that was seen.
+    pub fn at(&self, step: u64) -> Option<&Past> {
+        self.past.iter().find(|past| past.step == step)
+    }
+}

@@ -1,0 +1,53 @@
+//! A move before it is sent: what it says, or why it is refused.
+use catalog::Desk;
+use kernel::{Seat, Seed};
+use protocol::TableView;
+use serde_json::Value;
+use words::Voice;
+
+/// What the referee thinks of a staged move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It may be played; what it does, in words.
+    Fine(String),
+    /// It breaks this clause.
+    Refused {
+        /// Where it stands in the rulebook.
+        clause: String,
+        /// Why, in the listener's language.
+        says: String,
+    },
+    /// It is no move.
+    Unclear(String),
+}
+
+/// A desk that looks like the table to the view's owner. None while there is no game.
+pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
+    // Legality follows from the view, so it does not matter how the rest is imagined.
+    catalog::imagine(game, view, Seed([7; 32])).ok()
+}
+
+/// Judges a move in notation.
+pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict {
+    match desk.check(seat, mv) {
+        Ok(()) => Verdict::Fine(desk.order(mv, voice)),
+        Err(why) => match (why.clause, desk.refusal(seat, mv, voice)) {
+            (Some(clause), Some(says)) => {
+                let says = says.strip_prefix(&format!("{clause}: ")).unwrap_or(&says).to_string();
+                Verdict::Refused { clause: clause.to_string(), says }
+            }
+            _ => Verdict::Unclear(why.message),
+        },
+    }
+}
+
+/// From friendly words to notation, or what is wrong with them.
+pub fn understand(table: &TableView, text: &str, voice: &Voice) -> Result<String, String> {
+    let kernel::Eye::Seat(seat) = table.eye else {
+        return Err(voice.say("refused-not-to-act", &[]));
+    };
+    match desk(&table.game, &table.now.view) {
+        Some(desk) => desk.understand(seat, text, voice),
+        None => Err(voice.say("refused-not-to-act", &[])),
+    }
+}

@@ -1,0 +1,133 @@
+//! Whole games at a table of one's own, followed by a mirror that hears only messages.
+use bots::Budget;
+use client::{Local, Mirror, News, Sitter, stage};
+use kernel::{Quick, Seat, Seed};
+use protocol::{Ask, Happened, lobby::Status};
+use serde_json::Value;
+use words::{Lang, Voice};
+
+fn person(name: &str) -> Sitter {
+    Sitter::Person { name: name.into() }
+}
+
+fn bot(name: &str) -> Sitter {
+    Sitter::Bot { level: "apprentice".into(), name: name.into() }
+}
+
+fn advise(game: &str, view: &Value, seat: Seat, spec: &str, luck: &mut Quick) -> String {
+    let desk = stage::desk(game, view).expect("a view is a table");
+    let mut bot = desk.bot(spec).expect("a level");
+    bot.advise(desk.as_ref(), seat, Budget::Nodes(1), luck).expect("the seat is to act").mv
+}
+
+/// Plays until nobody has to choose; every step goes through messages only.
+fn play_out(game: &str, local: &mut Local, mirror: &mut Mirror, steps: u64) {
+    let mut luck = Quick::new(5);
+    while !local.is_over() && local.step() < steps {
+        let mut says = Vec::new();
+        if let Some((seat, level)) = local.to_think().into_iter().next() {
+            let mv = advise(game, &local.bot_view(seat), seat, &level, &mut luck);
+            says = local.bot_plays(seat, local.step(), &mv);
+            assert!(!says.is_empty(), "{game}: {mv}");
+        } else if let Some(seat) = local.next_to_look() {
+            says.push(local.look(seat));
+        } else {
+            let table = mirror.table.clone().expect("a view came first");
+            let me = mirror.me().expect("a person looks");
+            let mv = advise(game, &table.now.view, me, "greedy", &mut luck);
+            let ask = Ask::Play { id: "1".into(), step: table.now.step, mv };
+            says.extend(local.ask(ask));
+        }
+        for say in says {
+            let news = mirror.hear(say);
+            assert!(!matches!(news, News::Gap | News::Refused(..)), "{game}: {news:?}");
+        }
+    }
+}
+
+#[test]
+fn whole_games_of_every_kind_are_played_by_messages() {
+    for game in catalog::GAMES {
+        let entry = catalog::entry(game).expect("it is listed");
+        for (seats, people) in [(entry.seats.0, 1), (entry.seats.1, 2)] {
+            let sitters: Vec<Sitter> = (0..seats)
+                .map(|at| if at < people { person(&format!("P{at}")) } else { bot("B") })
+                .collect();
+            let local = Local::deal("t", game, sitters, Seed([seats; 32]));
+            let mut local = local.unwrap_or_else(|why| panic!("{game}: {why}"));
+            let mut mirror = Mirror::default();
+            assert_eq!(mirror.hear(local.view()), News::View);
+            play_out(game, &mut local, &mut mirror, u64::MAX);
+            let now = mirror.now().expect("a view");
+            assert_eq!(now.status, Status::Over);
+            assert!(now.outcome.is_some() && now.choices.is_null());
+            let steps = mirror.log.iter().filter(|e| matches!(e.happened, Happened::Step { .. }));
+            assert_eq!(steps.count() as u64, local.step(), "{game}: every step is in the log");
+            let checked = catalog::verify(&local.record("2026-01-01")).expect("a good record");
+            assert!(checked.finished);
+        }
+    }
+}
+
+#[test]
+fn a_table_that_was_kept_goes_on_with_its_whole_past() {
+    for game in catalog::GAMES {
+        let seats = catalog::entry(game).expect("it is listed").seats.0;
+        let sitters = (0..seats).map(|at| if at == 0 { person("Me") } else { bot("B") }).collect();
+        let mut local = Local::deal("t", game, sitters, Seed([3; 32])).expect("a deal");
+        let mut mirror = Mirror::default();
+        mirror.hear(local.view());
+        play_out(game, &mut local, &mut mirror, 7);
+
+        let (mut again, says) = Local::resume(&local.save("2026-01-01")).expect("it was kept");
+        let mut second = Mirror::default();
+        for say in says {
+            assert_ne!(second.hear(say), News::Gap);
+        }
+        assert_eq!(second.past.len(), 8, "{game}: the start and seven steps");
+        let views = |mirror: &Mirror| mirror.now().map(|now| now.view.clone());
+        assert_eq!(views(&second), views(&mirror), "{game}");
+        play_out(game, &mut again, &mut second, u64::MAX);
+        assert!(again.is_over());
+    }
+    assert!(Local::resume("{}").is_err());
+    assert!(Local::resume("not JSON").is_err());
+}
+
+#[test]
+fn a_staged_move_is_told_or_refused_with_its_clause() {
+    let local = Local::deal("t", "jaipur", vec![person("A"), person("B")], Seed([1; 32]));
+    let mut mirror = Mirror::default();
+    mirror.hear(local.expect("a deal").view());
+    let table = mirror.table.clone().expect("a view");
+    let voice = Voice { lang: Lang::De, me: mirror.me(), names: mirror.names() };
+    let desk = stage::desk(&table.game, &table.now.view).expect("a desk");
+    let me = mirror.me().expect("a person looks");
+    let refused = stage::verdict(desk.as_ref(), me, "+k", &voice);
+    assert!(
+        matches!(&refused, stage::Verdict::Refused { clause, says } if clause == "J4.1" && !says.contains("J4.1")),
+        "{refused:?}"
+    );
+    let said = stage::understand(&table, "kamele", &voice).expect("words for a move");
+    let fine = stage::verdict(desk.as_ref(), me, &said, &voice);
+    assert!(matches!(fine, stage::Verdict::Fine(_) | stage::Verdict::Refused { .. }), "{fine:?}");
+    assert!(matches!(stage::verdict(desk.as_ref(), me, "?", &voice), stage::Verdict::Unclear(_)));
+}
+
+#[test]
+fn stale_and_foreign_plays_change_nothing() {
+    let mut local =
+        Local::deal("t", "jaipur", vec![person("A"), bot("B")], Seed([1; 32])).expect("a deal");
+    let mut mirror = Mirror::default();
+    mirror.hear(local.view());
+    play_out("jaipur", &mut local, &mut mirror, 2);
+    let play = Ask::Play { id: "x".into(), step: 0, mv: "k".into() };
+    let says = local.ask(play);
+    assert!(
+        matches!(mirror.hear(says[0].clone()), News::Refused(Some(_), fault) if fault.code == "stale")
+    );
+    assert!(local.bot_plays(Seat(0), local.step(), "k").is_empty());
+    let says = local.ask(Ask::Resign { id: "y".into() });
+    says.into_iter().for_each(|say| drop(mirror.hear(say)));
+    assert_eq!(mirror.now().map(|now| now.status), Some(Status::Over));
+}

@@ -1,0 +1,187 @@
+//! A table of the server over a WebSocket that may break at any time.
+use crate::{
+    net, page,
+    session::{Link, Session},
+};
+use client::{Line, News};
+use leptos::prelude::*;
+use protocol::{Ask, Say};
+use std::{cell::RefCell, rc::Rc, time::Duration};
+use wasm_bindgen::{JsCast as _, prelude::Closure};
+use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
+
+/// How long we wait before the next try, in milliseconds: not long at first.
+const WAITS: [u64; 5] = [300, 700, 1_500, 3_000, 6_000];
+
+/// A line to a table that is mended when it breaks.
+pub(crate) struct Socket(Rc<RefCell<Inner>>);
+
+struct Inner {
+    table: String,
+    session: Session,
+    line: Line,
+    wire: Option<Wire>,
+    tries: usize,
+    /// Was the log asked for?
+    history: bool,
+    closed: bool,
+}
+
+/// One connection with its listeners.
+struct Wire {
+    socket: WebSocket,
+    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _opened: Closure<dyn FnMut(Event)>,
+    _ended: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        self.socket.set_onmessage(None);
+        self.socket.set_onopen(None);
+        self.socket.set_onclose(None);
+        let _ = self.socket.close();
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        let mut inner = self.0.borrow_mut();
+        inner.closed = true;
+        inner.wire = None;
+    }
+}
+
+impl Socket {
+    pub(crate) fn open(table: &str, session: Session) -> Socket {
+        let inner = Rc::new(RefCell::new(Inner {
+            table: table.into(),
+            session,
+            line: Line::new(&page::random_id(16)),
+            wire: None,
+            tries: 0,
+            history: false,
+            closed: false,
+        }));
+        connect(&inner);
+        Socket(inner)
+    }
+
+    /// Sends what is asked; what changes the table is sent again until it is answered.
+    pub(crate) fn ask(&self, ask: impl FnOnce(String) -> Ask) {
+        let mut inner = self.0.borrow_mut();
+        let id = inner.line.id();
+        let ask = ask(id);
+        inner.line.ask(ask.clone());
+        inner.send(&ask);
+    }
+}
+
+impl Inner {
+    fn send(&self, ask: &Ask) {
+        if let (Some(wire), Ok(text)) = (&self.wire, serde_json::to_string(ask))
+            && wire.socket.ready_state() == WebSocket::OPEN
+        {
+            let _ = wire.socket.send_with_str(&text);
+        }
+    }
+
+    /// First of all on a fresh connection: where we are, and what is still open.
+    fn join(&self) {
+        let version = self
+            .session
+            .mirror
+            .with_untracked(|mirror| mirror.table.is_some().then_some(mirror.version));
+        self.send(&Ask::Join { protocol: protocol::VERSION, since: version });
+        self.line.open().iter().for_each(|ask| self.send(ask));
+    }
+}
+
+fn connect(inner: &Rc<RefCell<Inner>>) {
+    let address = net::socket_address(&inner.borrow().table);
+    let Ok(socket) = WebSocket::new(&address) else { return again(inner) };
+    let weak = Rc::downgrade(inner);
+    let opened = Closure::<dyn FnMut(Event)>::new(move |_| {
+        if let Some(inner) = weak.upgrade() {
+            inner.borrow().join();
+        }
+    });
+    let weak = Rc::downgrade(inner);
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        if let (Some(inner), Ok(say)) = (weak.upgrade(), serde_json::from_str(&text)) {
+            hear(&inner, say);
+        }
+    });
+    let weak = Rc::downgrade(inner);
+    let ended = Closure::<dyn FnMut(CloseEvent)>::new(move |_| {
+        if let Some(inner) = weak.upgrade() {
+            again(&inner);
+        }
+    });
+    socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+    socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
+    let wire = Wire { socket, _heard: heard, _opened: opened, _ended: ended };
+    inner.borrow_mut().wire = Some(wire);
+}
+
+fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
+    let session = {
+        let mut inner = inner.borrow_mut();
+        inner.line.hear(&say);
+        inner.tries = 0;
+        inner.session
+    };
+    if session.link.get_untracked() != Link::Connected {
+        session.link.set(Link::Connected);
+    }
+    let news = session.hear(say);
+    let mut inner = inner.borrow_mut();
+    match news {
+        News::Gap => inner.join(),
+        // The log from the start; the server passes over what it has forgotten.
+        News::View if !inner.history => {
+            inner.history = true;
+            if session.mirror.with_untracked(|mirror| mirror.version > 0) {
+                inner.send(&Ask::Join { protocol: protocol::VERSION, since: Some(0) });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The line broke: try again, a little later each time.
+fn again(inner: &Rc<RefCell<Inner>>) {
+    let (session, wait, table) = {
+        let mut inner = inner.borrow_mut();
+        if inner.closed {
+            return;
+        }
+        let wait = WAITS[inner.tries.min(WAITS.len() - 1)];
+        inner.tries += 1;
+        (inner.session, wait, inner.table.clone())
+    };
+    if session.link.get_untracked() == Link::Nowhere {
+        return;
+    }
+    session.link.set(Link::Lost);
+    // A table that the lobby does not know either is not there.
+    leptos::task::spawn_local(async move {
+        let known = net::get::<protocol::lobby::Summary>(&format!("tables/{table}")).await;
+        if known.is_err_and(|why| why.contains("no such table") || why.contains("nothing here")) {
+            session.link.set(Link::Nowhere);
+        }
+    });
+    let weak = Rc::downgrade(inner);
+    set_timeout(
+        move || {
+            if let Some(inner) = weak.upgrade()
+                && !inner.borrow().closed
+            {
+                connect(&inner);
+            }
+        },
+        Duration::from_millis(wait),
+    );
+}

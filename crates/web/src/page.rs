@@ -1,0 +1,100 @@
+//! The browser around us: small things that need no framework.
+use leptos::prelude::{document, window};
+use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
+use web_sys::{BlobPropertyBag, HtmlAnchorElement};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
+}
+
+/// Milliseconds since the page was opened.
+pub(crate) fn now_ms() -> f64 {
+    performance_now()
+}
+
+/// Today, as it is written in records.
+pub(crate) fn today() -> String {
+    let iso: String = js_sys::Date::new_0().to_iso_string().into();
+    iso.chars().take(10).collect()
+}
+
+/// Sets or takes away an attribute of the root element.
+pub(crate) fn mark(name: &str, value: Option<&str>) {
+    let Some(root) = document().document_element() else { return };
+    let _ = match value {
+        Some(value) => root.set_attribute(name, value),
+        None => root.remove_attribute(name),
+    };
+}
+
+/// The language that the browser asks for.
+pub(crate) fn language() -> String {
+    window().navigator().language().unwrap_or_else(|| "en".into())
+}
+
+pub(crate) fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Random bytes of the system, of which deals and ids are made.
+pub(crate) fn random() -> [u8; 32] {
+    let mut bytes = [0u8; 32];
+    if let Ok(crypto) = window().crypto() {
+        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    bytes
+}
+
+/// A random number.
+pub(crate) fn random_u64() -> u64 {
+    let bytes = random();
+    bytes[..8].iter().fold(0, |n, &byte| n << 8 | u64::from(byte))
+}
+
+/// A random name for something: `n` hexadecimal digits.
+pub(crate) fn random_id(n: usize) -> String {
+    kernel::luck::to_hex(&random()).chars().take(n).collect()
+}
+
+/// Gives the person a file.
+pub(crate) fn download(name: &str, kind: &str, text: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let bag = BlobPropertyBag::new();
+    bag.set_type(kind);
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag);
+    let Some(url) = blob.ok().and_then(|b| web_sys::Url::create_object_url_with_blob(&b).ok())
+    else {
+        return;
+    };
+    if let Ok(link) = document().create_element("a") {
+        let link: HtmlAnchorElement = link.unchecked_into();
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&url);
+}
+
+/// Puts a text where it can be pasted from.
+pub(crate) fn copy(text: &str) {
+    let clipboard = window().navigator().clipboard();
+    // Without permission there is nothing to do; the text stands beside the button.
+    let _ = clipboard.write_text(text);
+}
+
+/// The address of this page without its route.
+pub(crate) fn origin_path() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_string()
+}
+
+/// Moves the focus to the first element that fits.
+pub(crate) fn focus(css: &str) {
+    let found = document().query_selector(css).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        let _ = element.focus();
+    }
+}

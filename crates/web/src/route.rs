@@ -1,0 +1,88 @@
+//! Where we are: the part of the address after `#`. Such addresses work from any folder of any
+//! server, without one too, and what stands after `#` is never sent.
+use leptos::{ev, prelude::*};
+
+/// A page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    Home,
+    /// Set up a table of this game.
+    New(String),
+    /// A table of one's own.
+    Own(String),
+    /// A table of the server, perhaps with the token of a seat link.
+    Online(String, Option<String>),
+    /// Look through a game: `own ID`, `table ID`, or a file that is opened there.
+    Replay(Option<(Source, String)>),
+    /// The rulebook of a game, at a clause.
+    Rules(String, Option<String>),
+    /// Learn a game by playing.
+    Learn(String),
+    Settings,
+}
+
+/// Where a game to look through comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    Own,
+    Online,
+}
+
+impl Route {
+    pub(crate) fn parse(hash: &str) -> Route {
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        let parts: Vec<&str> = path.split('/').collect();
+        let owned = |text: &&str| (*text).to_string();
+        match parts.as_slice() {
+            ["new", game] => Route::New(owned(game)),
+            ["own", id] => Route::Own(owned(id)),
+            ["t", id] => Route::Online(owned(id), None),
+            ["t", id, token] => Route::Online(owned(id), Some(owned(token))),
+            ["replay"] => Route::Replay(None),
+            ["replay", "own", id] => Route::Replay(Some((Source::Own, owned(id)))),
+            ["replay", "t", id] => Route::Replay(Some((Source::Online, owned(id)))),
+            ["rules", game] => Route::Rules(owned(game), None),
+            ["rules", game, clause] => Route::Rules(owned(game), Some(owned(clause))),
+            ["learn", game] => Route::Learn(owned(game)),
+            ["settings"] => Route::Settings,
+            _ => Route::Home,
+        }
+    }
+
+    /// As it stands in a link.
+    pub(crate) fn href(&self) -> String {
+        match self {
+            Route::Home => "#/".into(),
+            Route::New(game) => format!("#/new/{game}"),
+            Route::Own(id) => format!("#/own/{id}"),
+            Route::Online(id, None) => format!("#/t/{id}"),
+            Route::Online(id, Some(token)) => format!("#/t/{id}/{token}"),
+            Route::Replay(None) => "#/replay".into(),
+            Route::Replay(Some((Source::Own, id))) => format!("#/replay/own/{id}"),
+            Route::Replay(Some((Source::Online, id))) => format!("#/replay/t/{id}"),
+            Route::Rules(game, None) => format!("#/rules/{game}"),
+            Route::Rules(game, Some(clause)) => format!("#/rules/{game}/{clause}"),
+            Route::Learn(game) => format!("#/learn/{game}"),
+            Route::Settings => "#/settings".into(),
+        }
+    }
+
+    /// Goes there.
+    pub(crate) fn go(&self) {
+        let _ = window().location().set_hash(&self.href());
+    }
+
+    /// Goes there without leaving the present page behind in the history.
+    pub(crate) fn replace(&self) {
+        let _ = window().location().replace(&self.href());
+    }
+}
+
+/// The page we are on, as it changes.
+pub(crate) fn current() -> ReadSignal<Route> {
+    let here = || Route::parse(&window().location().hash().unwrap_or_default());
+    let (route, set_route) = signal(here());
+    let handle = window_event_listener(ev::hashchange, move |_| set_route.set(here()));
+    on_cleanup(move || handle.remove());
+    route
+}

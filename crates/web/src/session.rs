@@ -1,0 +1,318 @@
+//! A table that is shown: a mirror of it, and what drives it, a server or this page.
+use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
+use client::{Local, Mirror, News, Sitter};
+use kernel::{Eye, Seat, Seats, Seed};
+use leptos::{prelude::*, task::spawn_local};
+use protocol::{Ask, Now, Say, TableView, lobby::Status};
+use serde_json::Value;
+use std::{sync::Arc, time::Duration};
+
+/// How a table is reached.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Link {
+    /// It is in this page.
+    Own,
+    Connecting,
+    Connected,
+    /// The line broke; we try again.
+    Lost,
+    /// There is no such table.
+    Nowhere,
+}
+
+/// A table that is shown.
+#[derive(Copy, Clone)]
+pub(crate) struct Session {
+    pub(crate) mirror: RwSignal<Mirror>,
+    /// The last news, with a number that counts up.
+    pub(crate) news: RwSignal<(u64, News)>,
+    pub(crate) link: RwSignal<Link>,
+    /// Looks back at how it stood after this step.
+    pub(crate) looking: RwSignal<Option<u64>>,
+    /// Who should look at the screen next, and has not said so yet.
+    pub(crate) curtain: RwSignal<Option<Seat>>,
+    driver: StoredValue<Driver, LocalStorage>,
+    prefs: Prefs,
+}
+
+enum Driver {
+    Nothing,
+    Own { local: Local, asked: Vec<(Seat, u64)>, last_ms: f64 },
+    Online(Socket),
+}
+
+/// What a board draws.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Shown {
+    pub(crate) game: String,
+    /// Steps played.
+    pub(crate) step: u64,
+    pub(crate) view: Arc<Value>,
+    /// What I may do now; nothing when it is not for me to choose, or when looking back.
+    pub(crate) choices: Arc<Value>,
+    /// What the last step brought.
+    pub(crate) events: Arc<Vec<Value>>,
+    pub(crate) me: Option<Seat>,
+    pub(crate) names: Vec<String>,
+    pub(crate) to_act: Seats,
+    pub(crate) ready: Seats,
+    /// My own sealed choice.
+    pub(crate) sealed: Option<String>,
+    /// How it stands now, not how it stood once.
+    pub(crate) live: bool,
+    pub(crate) over: bool,
+}
+
+impl Shown {
+    /// The view, as the game's own type.
+    pub(crate) fn view<G: kernel::Game>(&self) -> Option<G::View> {
+        serde::Deserialize::deserialize(&*self.view).ok()
+    }
+
+    /// What may be chosen, as the game's own type.
+    pub(crate) fn choices<G: kernel::Game>(&self) -> Vec<G::Choice> {
+        let sets = self.choices.as_array().into_iter().flatten();
+        sets.filter_map(|entry| serde::Deserialize::deserialize(&entry["set"]).ok()).collect()
+    }
+
+    /// What the last step brought, as the game's own type.
+    pub(crate) fn events<G: kernel::Game>(&self) -> Vec<G::Event> {
+        let events = self.events.iter();
+        events.filter_map(|event| serde::Deserialize::deserialize(event).ok()).collect()
+    }
+
+    /// Is it for me to choose?
+    pub(crate) fn mine(&self) -> bool {
+        self.live && self.me.is_some_and(|me| self.to_act.has(me)) && !self.choices.is_null()
+    }
+}
+
+impl Session {
+    fn new(prefs: Prefs, link: Link) -> Session {
+        let session = Session {
+            mirror: RwSignal::new(Mirror::default()),
+            news: RwSignal::new((0, News::Nothing)),
+            link: RwSignal::new(link),
+            looking: RwSignal::new(None),
+            curtain: RwSignal::new(None),
+            driver: StoredValue::new_local(Driver::Nothing),
+            prefs,
+        };
+        on_cleanup(move || session.driver.set_value(Driver::Nothing));
+        session
+    }
+
+    /// A table of one's own that was kept.
+    pub(crate) fn own(prefs: Prefs, id: &str) -> Option<Session> {
+        let (local, says) = Local::resume(&store::table(id)?).ok()?;
+        let session = Session::new(prefs, Link::Own);
+        session.driver.set_value(Driver::Own { local, asked: Vec::new(), last_ms: 0.0 });
+        session.hear_all(says);
+        session.go_on();
+        Some(session)
+    }
+
+    /// Deals a new table of one's own, keeps it, and gives its id.
+    pub(crate) fn deal(ruleset: &str, sitters: Vec<Sitter>) -> Result<String, String> {
+        let id = page::random_id(12);
+        let local = Local::deal(&id, ruleset, sitters, Seed(page::random()));
+        let local = local.map_err(|why| why.message)?;
+        store::keep(&local, catalog::game_of(ruleset));
+        Ok(id)
+    }
+
+    /// A table of the server.
+    pub(crate) fn online(prefs: Prefs, id: &str) -> Session {
+        let session = Session::new(prefs, Link::Connecting);
+        session.driver.set_value(Driver::Online(Socket::open(id, session)));
+        session
+    }
+
+    /// Asks for something that changes the table; `ask` is given a fresh id.
+    pub(crate) fn ask(self, ask: impl FnOnce(String) -> Ask) {
+        let says = self.driver.try_update_value(|driver| match driver {
+            Driver::Nothing => Vec::new(),
+            Driver::Own { local, .. } => local.ask(ask("own".into())),
+            Driver::Online(socket) => {
+                socket.ask(ask);
+                Vec::new()
+            }
+        });
+        self.hear_all(says.unwrap_or_default());
+        self.go_on();
+    }
+
+    /// Plays a move of the present step.
+    pub(crate) fn play(self, mv: &str) {
+        let step = self.mirror.with_untracked(|mirror| mirror.now().map(|now| now.step));
+        if let Some(step) = step {
+            self.ask(|id| Ask::Play { id, step, mv: mv.into() });
+        }
+    }
+
+    /// The person whom the curtain waits for is there.
+    pub(crate) fn lift_curtain(self) {
+        let Some(seat) = self.curtain.get_untracked() else { return };
+        self.curtain.set(None);
+        let say = self.driver.try_update_value(|driver| match driver {
+            Driver::Own { local, .. } => Some(local.look(seat)),
+            _ => None,
+        });
+        self.hear_all(say.flatten().into_iter().collect());
+    }
+
+    pub(crate) fn hear_all(self, says: Vec<Say>) {
+        for say in says {
+            self.hear(say);
+        }
+    }
+
+    /// A message came.
+    pub(crate) fn hear(self, say: Say) -> News {
+        let news = self.mirror.try_update(|mirror| mirror.hear(say)).unwrap_or(News::Nothing);
+        if news != News::Nothing {
+            self.news.update(|(count, last)| {
+                *count += 1;
+                *last = news.clone();
+            });
+        }
+        news
+    }
+
+    /// At a table of one's own: keeps it, draws the curtain, lets bots think.
+    fn go_on(self) {
+        let game =
+            self.mirror.with_untracked(|mirror| mirror.table.clone().map(|t| t.game.clone()));
+        let Some(game) = game else { return };
+        let mut questions = Vec::new();
+        let mut next = None;
+        self.driver.update_value(|driver| {
+            let Driver::Own { local, asked, .. } = driver else { return };
+            store::keep(local, &game);
+            next = local.next_to_look();
+            let step = local.step();
+            for (seat, bot) in local.to_think() {
+                if !asked.contains(&(seat, step)) {
+                    asked.push((seat, step));
+                    questions.push((seat, step, bot, local.bot_view(seat), local.id().to_string()));
+                }
+            }
+        });
+        if next.is_some() {
+            self.curtain.set(next);
+        }
+        for (seat, step, bot, view, table) in questions {
+            let game = game.clone();
+            spawn_local(async move {
+                let advice = Brain::shared().advise(&table, &game, view, seat, &bot).await;
+                if let Some(advice) = advice {
+                    self.bot_chose(seat, step, advice.mv);
+                }
+            });
+        }
+    }
+
+    /// A bot's move is played when people had time to see the last one.
+    fn bot_chose(self, seat: Seat, step: u64, mv: String) {
+        let pace = self.prefs.0.with_untracked(|now| now.pace.ms());
+        let due = self.driver.try_update_value(|driver| match driver {
+            Driver::Own { last_ms, .. } => Some(*last_ms + pace - page::now_ms()),
+            _ => None,
+        });
+        let Some(Some(wait)) = due else { return };
+        let play = move || {
+            let says = self.driver.try_update_value(|driver| match driver {
+                Driver::Own { local, last_ms, .. } => {
+                    *last_ms = page::now_ms();
+                    local.bot_plays(seat, step, &mv)
+                }
+                _ => Vec::new(),
+            });
+            self.hear_all(says.unwrap_or_default());
+            self.go_on();
+        };
+        if wait > 0.0 {
+            set_timeout(play, Duration::from_secs_f64(wait / 1_000.0));
+        } else {
+            play();
+        }
+    }
+
+    /// The record of a table of one's own.
+    pub(crate) fn own_record(self) -> Option<String> {
+        self.driver.try_with_value(|driver| match driver {
+            Driver::Own { local, .. } => Some(local.record(&page::today())),
+            _ => None,
+        })?
+    }
+
+    /// The same players again, everybody one seat further. Gives the new table's id.
+    pub(crate) fn own_rematch(self) -> Option<String> {
+        let (ruleset, mut sitters) = self.driver.try_with_value(|driver| match driver {
+            Driver::Own { local, .. } => Some((local.ruleset(), local.sitters().to_vec())),
+            _ => None,
+        })??;
+        sitters.rotate_right(1);
+        Session::deal(&ruleset, sitters).ok()
+    }
+
+    pub(crate) fn table(self) -> Option<Arc<TableView>> {
+        self.mirror.with(|mirror| mirror.table.clone())
+    }
+
+    pub(crate) fn now<T>(self, read: impl FnOnce(&Now) -> T) -> Option<T> {
+        self.mirror.with(|mirror| mirror.now().map(read))
+    }
+
+    pub(crate) fn is_own(self) -> bool {
+        self.link.get_untracked() == Link::Own
+    }
+
+    /// What is to be drawn: how it stands, or how it stood at the step that is looked at. None
+    /// before the game is dealt.
+    pub(crate) fn shown(self) -> Option<Shown> {
+        let looking = self.looking.get();
+        self.mirror.with(|mirror| {
+            let table = mirror.table.as_ref()?;
+            if table.now.view.is_null() {
+                return None;
+            }
+            let now = &table.now;
+            let past = looking.and_then(|step| mirror.at(step)).filter(|past| past.step < now.step);
+            let last = mirror.past.last();
+            let seat_of = |eye| match eye {
+                Eye::Seat(seat) => Some(seat),
+                Eye::Gallery => None,
+            };
+            let common = Shown {
+                game: table.game.clone(),
+                step: now.step,
+                view: last.map_or_else(|| Arc::new(now.view.clone()), |past| past.view.clone()),
+                choices: Arc::new(now.choices.clone()),
+                events: last.map(|past| past.events.clone()).unwrap_or_default(),
+                me: seat_of(table.eye),
+                names: mirror.names(),
+                to_act: now.to_act,
+                ready: now.ready,
+                sealed: now.sealed.clone(),
+                live: true,
+                over: now.status == Status::Over,
+            };
+            Some(match past {
+                None => common,
+                Some(past) => Shown {
+                    step: past.step,
+                    view: past.view.clone(),
+                    choices: Arc::new(Value::Null),
+                    events: past.events.clone(),
+                    me: seat_of(past.eye),
+                    sealed: None,
+                    to_act: Seats::NONE,
+                    ready: Seats::NONE,
+                    live: false,
+                    ..common
+                },
+            })
+        })
+    }
+}

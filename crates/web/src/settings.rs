@@ -1,0 +1,142 @@
+//! What a person has chosen for all visits.
+use crate::{page, store};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use words::{Lang, Voice};
+
+const KEY: &str = "chowk.settings";
+
+/// Light, dark, or as the system has it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// How quickly bots answer, so that people can follow.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pace {
+    Slow,
+    #[default]
+    Usual,
+    Quick,
+}
+
+impl Pace {
+    /// The least time between two moves, in milliseconds.
+    pub(crate) fn ms(self) -> f64 {
+        match self {
+            Pace::Slow => 1_800.0,
+            Pace::Usual => 800.0,
+            Pace::Quick => 0.0,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    /// `en` or `de`; as the browser asks, if not said.
+    pub(crate) lang: Option<String>,
+    pub(crate) theme: Theme,
+    /// High contrast.
+    pub(crate) contrast: bool,
+    /// Things may move.
+    pub(crate) motion: bool,
+    pub(crate) sound: bool,
+    /// Tables as text, with the same powers.
+    pub(crate) text: bool,
+    pub(crate) pace: Pace,
+    /// What one is called at tables of one's own.
+    pub(crate) name: String,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            lang: None,
+            theme: Theme::System,
+            contrast: false,
+            motion: true,
+            sound: true,
+            text: false,
+            pace: Pace::Usual,
+            name: String::new(),
+        }
+    }
+}
+
+/// The settings, and all that is said in the language they name.
+#[derive(Copy, Clone)]
+pub(crate) struct Prefs(pub(crate) RwSignal<Settings>);
+
+/// The settings of this page.
+pub(crate) fn prefs() -> Prefs {
+    expect_context::<Prefs>()
+}
+
+/// A sentence of the interface, in the language that is chosen.
+pub(crate) fn t(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let prefs = prefs();
+    move || prefs.voice(None, Vec::new()).say(key, &[])
+}
+
+impl Prefs {
+    /// Reads what was kept, and keeps and applies every change.
+    pub(crate) fn provide() -> Prefs {
+        let kept = store::get(KEY).and_then(|text| serde_json::from_str(&text).ok());
+        let prefs = Prefs(RwSignal::new(kept.unwrap_or_default()));
+        Effect::new(move |before: Option<()>| {
+            let now = prefs.0.get();
+            prefs.apply(&now);
+            if before.is_some() {
+                store::set(KEY, &serde_json::to_string(&now).unwrap_or_default());
+            }
+        });
+        provide_context(prefs);
+        prefs
+    }
+
+    fn apply(self, now: &Settings) {
+        let theme = match now.theme {
+            Theme::System => None,
+            Theme::Light => Some("light"),
+            Theme::Dark => Some("dark"),
+        };
+        page::mark("data-theme", theme);
+        page::mark("data-contrast", now.contrast.then_some("high"));
+        page::mark("data-motion", (!now.motion).then_some("none"));
+        page::mark("lang", Some(&self.lang().to_string()));
+    }
+
+    pub(crate) fn lang(self) -> Lang {
+        let chosen = self.0.with(|now| now.lang.clone());
+        let lang = chosen.unwrap_or_else(page::language);
+        if lang.starts_with("de") { Lang::De } else { Lang::En }
+    }
+
+    /// Speaks to the person on this seat.
+    pub(crate) fn voice(self, me: Option<kernel::Seat>, names: Vec<String>) -> Voice {
+        Voice { lang: self.lang(), me, names }
+    }
+
+    /// A sentence with something filled in.
+    pub(crate) fn say(self, key: &str, args: &[(&str, words::Arg)]) -> String {
+        self.voice(None, Vec::new()).say(key, args)
+    }
+
+    /// Should things move?
+    pub(crate) fn moves(self) -> bool {
+        self.0.with_untracked(|now| now.motion)
+            && !page::matches("(prefers-reduced-motion: reduce)")
+    }
+
+    pub(crate) fn name(self) -> String {
+        let name = self.0.with(|now| now.name.trim().to_string());
+        if name.is_empty() { self.say("web-you", &[]) } else { name }
+    }
+}

@@ -1,0 +1,258 @@
+//! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
+use super::TableCtx;
+use crate::{brain::Brain, icon::Icon, page, route::Route, session::Link, settings::t};
+use catalog::Advice;
+use client::stage::{self, Verdict};
+use leptos::{prelude::*, task::spawn_local};
+use protocol::{Ask, lobby::Status};
+
+/// The bot that gives hints.
+const HINT: &str = "search:ms=1200";
+
+#[component]
+pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
+    let hints = RwSignal::new(None::<Advice>);
+    let thinking = RwSignal::new(false);
+    // A hint is about one decision.
+    Effect::new(move || {
+        ctx.cleared.track();
+        hints.set(None);
+    });
+    view! {
+        <section class="actionbar" aria-label=t("web-your-move")>
+            <Hints ctx hints />
+            <div class="summary" aria-live="polite"><Summary ctx /></div>
+            <div class="actions">
+                <Buttons ctx />
+                <HintButton ctx hints thinking />
+                <More ctx />
+            </div>
+        </section>
+    }
+}
+
+/// One sentence: what is staged, what to do, or whom we wait for.
+#[component]
+fn Summary(ctx: TableCtx) -> impl IntoView {
+    move || {
+        let link = ctx.session.link.get();
+        if link == Link::Lost || link == Link::Connecting {
+            return view! { <p class="waiting">{t("web-connecting")}</p> }.into_any();
+        }
+        if let Some(verdict) = ctx.verdict.get() {
+            return match verdict {
+                Verdict::Fine(order) => {
+                    view! { <p class="staged-order">{capital(&order)}</p> }.into_any()
+                }
+                Verdict::Refused { clause, says } => refused(ctx, clause, says).into_any(),
+                Verdict::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
+            };
+        }
+        if let Some(tip) = ctx.tip.get() {
+            return view! { <p class="tip">{tip}</p> }.into_any();
+        }
+        view! { <p class="prompt">{prompt(ctx)}</p> }.into_any()
+    }
+}
+
+fn refused(ctx: TableCtx, clause: String, says: String) -> impl IntoView {
+    let shown = clause.clone();
+    view! {
+        <p class="refused" role="alert">
+            {says} " "
+            <button class="clause" on:click=move |_| ctx.rule.set(Some(clause.clone()))>{shown}</button>
+        </p>
+    }
+}
+
+/// The first letter of a sentence.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn prompt(ctx: TableCtx) -> String {
+    let prefs = ctx.prefs;
+    let Some(table) = ctx.session.table() else { return prefs.say("web-connecting", &[]) };
+    let now = &table.now;
+    if let Some(shown) = ctx.shown.get().filter(|shown| !shown.live) {
+        let (step, last) = (shown.step, now.step);
+        return prefs.say("web-looking", &[("step", step.into()), ("last", last.into())]);
+    }
+    match now.status {
+        Status::Waiting => return prefs.say("web-waiting-seats", &[]),
+        Status::Over => return prefs.say("web-over", &[]),
+        Status::Playing => {}
+    }
+    let me = ctx.session.mirror.with(|mirror| mirror.me());
+    if me.is_some_and(|me| now.ready.has(me)) {
+        return prefs.say("web-sealed", &[]);
+    }
+    if me.is_some_and(|me| now.to_act.has(me)) {
+        return prefs.say("web-your-turn-more", &[]);
+    }
+    let voice = ctx.voice();
+    let names: Vec<String> =
+        now.to_act.without(now.ready).iter().map(|seat| voice.name(seat)).collect();
+    prefs.say("web-waiting", &[("names", voice.list(&names).into())])
+}
+
+#[component]
+fn Buttons(ctx: TableCtx) -> impl IntoView {
+    let staged = move || ctx.staged.with(Option::is_some);
+    let fine = move || ctx.verdict.with(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
+    let back = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| !shown.live));
+    let over = move || ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
+    // Something is picked that is no move yet: that can be undone too.
+    let picked = move || staged() || ctx.tip.with(Option::is_some);
+    view! {
+        <Show when=back>
+            <button class="primary" data-act="now" on:click=move |_| ctx.session.looking.set(None)>{t("web-back-to-now")}</button>
+        </Show>
+        <Show when=move || picked() && !back()>
+            <button class="quiet" data-act="undo" on:click=move |_| ctx.clear()>
+                <Icon name="icon-undo" /> {t("web-undo")}
+            </button>
+        </Show>
+        <Show when=move || fine() && !back()>
+            <button class="primary" data-act="confirm" on:click=move |_| ctx.confirm()>
+                <Icon name="icon-confirm" /> {t("web-confirm")}
+            </button>
+        </Show>
+        <Show when=move || over() && !back()>
+            <button class="primary" data-act="result" on:click=move |_| ctx.result.set(true)>{t("web-show-result")}</button>
+        </Show>
+    }
+}
+
+#[component]
+fn HintButton(
+    ctx: TableCtx,
+    hints: RwSignal<Option<Advice>>,
+    thinking: RwSignal<bool>,
+) -> impl IntoView {
+    let mine = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()));
+    let ask = move |_| {
+        let Some(shown) = ctx.shown.get_untracked().filter(|shown| shown.mine()) else { return };
+        let Some(seat) = shown.me else { return };
+        if thinking.get_untracked() {
+            return;
+        }
+        thinking.set(true);
+        spawn_local(async move {
+            let view = (*shown.view).clone();
+            let advice = Brain::shared().advise("hint", &shown.game, view, seat, HINT).await;
+            thinking.set(false);
+            let still = ctx.shown.with_untracked(|now| now.as_ref().map(|now| now.step));
+            if still == Some(shown.step) {
+                hints.set(advice);
+            }
+        });
+    };
+    view! {
+        <Show when=mine>
+            <button class="quiet" data-act="hint" aria-busy=move || thinking.get().to_string() on:click=ask>
+                <Icon name="icon-hint" />
+                <span class="label">{move || if thinking.get() { t("web-thinking")() } else { t("web-hint")() }}</span>
+            </button>
+        </Show>
+    }
+}
+
+/// What a strong bot would do, the best first; a click stages it.
+#[component]
+fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
+    let rows = move || {
+        let advice = hints.get()?;
+        let shown = ctx.shown.get()?;
+        let desk = stage::desk(&shown.game, &shown.view)?;
+        let voice = ctx.voice();
+        let thoughts = advice.thoughts.into_iter().take(3).map(|thought| {
+            let order = capital(&desk.order(&thought.mv, &voice));
+            let win = format!("{:.0} %", thought.win * 100.0);
+            let mv = thought.mv;
+            view! {
+                <li>
+                    <button class="hintrow" on:click=move |_| ctx.staged.set(Some(mv.clone()))>
+                        <span>{order}</span> <strong>{win}</strong>
+                    </button>
+                </li>
+            }
+        });
+        Some(thoughts.collect_view())
+    };
+    view! {
+        <Show when=move || hints.with(Option::is_some)>
+            <div class="hints" role="group" aria-label=t("web-hints")>
+                <ol>{rows}</ol>
+                <button class="quiet" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
+            </div>
+        </Show>
+    }
+}
+
+/// The menu of everything else.
+#[component]
+fn More(ctx: TableCtx) -> impl IntoView {
+    let session = ctx.session;
+    let open = RwSignal::new(false);
+    let copied = RwSignal::new(false);
+    let playing = move || session.now(|now| now.status == Status::Playing).unwrap_or(false);
+    let online = !session.is_own();
+    let seated = move || session.mirror.with(|mirror| mirror.me().is_some());
+    let game = move || ctx.game();
+    let share = move |_| {
+        if let Some(table) = session.table() {
+            page::copy(&format!(
+                "{}{}",
+                page::origin_path(),
+                Route::Online(table.id.clone(), None).href()
+            ));
+            copied.set(true);
+        }
+    };
+    let text = move |_| {
+        open.set(false);
+        ctx.prefs.0.update(|now| now.text = !now.text);
+    };
+    view! {
+        <div class="more">
+            <button class="quiet" data-act="log" on:click=move |_| ctx.panel.update(|on| *on = !*on)>
+                <Icon name="icon-log" /> <span class="label">{t("web-log")}</span>
+            </button>
+            <button
+                class="quiet" data-act="more" aria-haspopup="true"
+                aria-expanded=move || open.get().to_string()
+                aria-label=t("web-more")
+                on:click=move |_| open.update(|on| *on = !*on)
+            ><Icon name="icon-menu" /></button>
+            <Show when=move || open.get()>
+                <div class="menu" role="group" aria-label=t("web-more") on:keydown=move |event| if event.key() == "Escape" { open.set(false); }>
+                    <button data-act="text" on:click=text><Icon name="icon-text" /> {move || if ctx.prefs.0.with(|now| now.text) { t("web-picture-mode")() } else { t("web-text-mode")() }}</button>
+                    <button data-act="keys" on:click=move |_| { open.set(false); ctx.help.set(true); }><Icon name="icon-keyboard" /> {t("web-keys")}</button>
+                    <a href=move || Route::Rules(game(), None).href() target="_blank"><Icon name="icon-rules" /> {t("web-rules")}</a>
+                    <Show when=move || online>
+                        <button data-act="share" on:click=share><Icon name="icon-share" /> {move || if copied.get() { t("web-copied")() } else { t("web-share")() }}</button>
+                    </Show>
+                    <Show when=move || online && seated() && playing()>
+                        <button data-act="takeback" on:click=move |_| {
+                            open.set(false);
+                            let step = session.now(|now| now.step).unwrap_or(0);
+                            session.ask(|id| Ask::Takeback { id, step });
+                        }><Icon name="icon-undo" /> {t("web-takeback")}</button>
+                        <button data-act="vote" on:click=move |_| {
+                            open.set(false);
+                            session.ask(|id| Ask::Vote { id, end: true });
+                        }><Icon name="icon-flag" /> {t("web-vote-end")}</button>
+                    </Show>
+                    <Show when=move || seated() && playing()>
+                        <button data-act="resign" on:click=move |_| {
+                            open.set(false);
+                            session.ask(|id| Ask::Resign { id });
+                        }><Icon name="icon-flag" /> {t("web-resign")}</button>
+                    </Show>
+                </div>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,110 @@
+//! What the parts of a table share.
+use crate::{
+    session::{Session, Shown},
+    settings::{Prefs, prefs},
+};
+use client::stage::{self, Verdict};
+use leptos::prelude::*;
+use words::Voice;
+
+/// What the parts of a table share, boards among them.
+///
+/// A board draws `shown` and, when a person picks things, puts the move so far into `staged`, in
+/// notation. Whether it may be played, and what it means in words, the frame finds out (`verdict`)
+/// and shows with Confirm and Undo. A selection that is no move yet gets a sentence in `tip`.
+#[derive(Copy, Clone)]
+pub(crate) struct TableCtx {
+    pub(crate) session: Session,
+    pub(crate) prefs: Prefs,
+    /// What is to be drawn; none before the game is dealt.
+    pub(crate) shown: Memo<Option<Shown>>,
+    /// The move that is being put together, in notation.
+    pub(crate) staged: RwSignal<Option<String>>,
+    /// What the referee thinks of it.
+    pub(crate) verdict: Memo<Option<Verdict>>,
+    /// What to do next, in words; the board's own advice on a selection that is no move yet.
+    pub(crate) tip: RwSignal<Option<String>>,
+    /// Counts up whenever a selection is to be given up: Undo, or another step.
+    pub(crate) cleared: RwSignal<u32>,
+    /// The clause that somebody wants to read.
+    pub(crate) rule: RwSignal<Option<String>>,
+    /// Is the panel with the log open, where it is not always?
+    pub(crate) panel: RwSignal<bool>,
+    /// Is the list of keys shown?
+    pub(crate) help: RwSignal<bool>,
+    /// Is the result shown?
+    pub(crate) result: RwSignal<bool>,
+}
+
+impl TableCtx {
+    pub(crate) fn provide(session: Session) -> TableCtx {
+        let prefs = prefs();
+        let shown = Memo::new(move |_| session.shown());
+        let staged = RwSignal::new(None::<String>);
+        let verdict = Memo::new(move |_| {
+            let mv = staged.get()?;
+            shown.with(|shown| {
+                let shown = shown.as_ref()?;
+                let seat = shown.me?;
+                let desk = stage::desk(&shown.game, &shown.view)?;
+                let voice = prefs.voice(shown.me, shown.names.clone());
+                Some(stage::verdict(desk.as_ref(), seat, &mv, &voice))
+            })
+        });
+        let ctx = TableCtx {
+            session,
+            prefs,
+            shown,
+            staged,
+            verdict,
+            tip: RwSignal::new(None),
+            cleared: RwSignal::new(0),
+            rule: RwSignal::new(None),
+            panel: RwSignal::new(false),
+            help: RwSignal::new(false),
+            result: RwSignal::new(false),
+        };
+        // Another step, or another look: what was picked is no longer meant.
+        let place = Memo::new(move |_| {
+            shown.with(|shown| shown.as_ref().map(|shown| (shown.step, shown.live, shown.me)))
+        });
+        Effect::new(move |before: Option<()>| {
+            place.track();
+            if before.is_some() {
+                ctx.clear();
+            }
+        });
+        provide_context(ctx);
+        ctx
+    }
+
+    /// Gives the selection up.
+    pub(crate) fn clear(self) {
+        self.staged.set(None);
+        self.tip.set(None);
+        self.cleared.update(|n| *n += 1);
+    }
+
+    /// Plays what is staged, if it may be played.
+    pub(crate) fn confirm(self) {
+        let fine = self.verdict.with_untracked(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
+        if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
+            self.staged.set(None);
+            self.session.play(&mv);
+            self.clear();
+        }
+    }
+
+    /// Speaks to the person who looks.
+    pub(crate) fn voice(self) -> Voice {
+        let (me, names) = self.shown.with(|shown| {
+            shown.as_ref().map_or((None, Vec::new()), |shown| (shown.me, shown.names.clone()))
+        });
+        self.prefs.voice(me, names)
+    }
+
+    /// The game's name.
+    pub(crate) fn game(self) -> String {
+        self.session.table().map_or_else(String::new, |table| table.game.clone())
+    }
+}

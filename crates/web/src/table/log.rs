@@ -1,0 +1,126 @@
+//! What happened, in words; what people say; and both for those who listen.
+use super::TableCtx;
+use crate::settings::t;
+use client::{Entry, News};
+use leptos::prelude::*;
+use protocol::{Ask, Happened};
+use words::Voice;
+
+/// An entry of the log in words; a step may be several sentences.
+fn told(game: &str, happened: &Happened, voice: &Voice) -> Vec<String> {
+    let about = |seat: kernel::Seat, key: &str| vec![voice.of(seat, key, &[])];
+    match happened {
+        Happened::Step { events, .. } => catalog::tell(game, events, voice),
+        Happened::Sat { seat, .. } => about(*seat, "web-log-sat"),
+        Happened::Stood { seat } => about(*seat, "web-log-stood"),
+        Happened::Started { .. } => vec![voice.say("web-log-started", &[])],
+        Happened::TakenBack { seat, .. } => about(*seat, "web-log-taken-back"),
+        Happened::Resigned { seat } => about(*seat, "web-log-resigned"),
+        Happened::Voted { seat, end: true } => about(*seat, "web-log-voted"),
+        Happened::Away { seat } => about(*seat, "web-log-away"),
+        Happened::Back { seat } => about(*seat, "web-log-back"),
+        Happened::Stopped {} => vec![voice.say("web-log-stopped", &[])],
+        Happened::Again { seat } => about(*seat, "web-log-again"),
+        Happened::Voted { .. }
+        | Happened::Moved { .. }
+        | Happened::Linked { .. }
+        | Happened::Ready { .. }
+        | Happened::Rematch { .. } => Vec::new(),
+    }
+}
+
+/// The panel at the side: the log, and phrases to say.
+#[component]
+pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
+    let session = ctx.session;
+    let entries = Memo::new(move |_| session.mirror.with(|mirror| mirror.log.clone()));
+    let row = move |entry: Entry| {
+        let step = match entry.happened {
+            Happened::Step { step, .. } => Some(step),
+            _ => None,
+        };
+        let lines = move || {
+            let game = ctx.game();
+            told(&game, &entry.happened, &ctx.voice()).join(" ")
+        };
+        match step {
+            Some(step) => view! {
+                <li class="step" class:looked=move || session.looking.get() == Some(step)>
+                    <button on:click=move |_| session.looking.set(Some(step))>
+                        <span class="number">{step.to_string()}</span> <span>{lines}</span>
+                    </button>
+                </li>
+            }
+            .into_any(),
+            None => view! { <li class="note">{lines}</li> }.into_any(),
+        }
+    };
+    let newest_first = move || entries.get().into_iter().rev().collect::<Vec<_>>();
+    view! {
+        <aside class="panel" class:open=move || ctx.panel.get() aria-label=t("web-log")>
+            <div class="panelhead">
+                <h2>{t("web-log")}</h2>
+                <button class="quiet panelclose" aria-label=t("web-close") on:click=move |_| ctx.panel.set(false)>"×"</button>
+            </div>
+            // The newest first: it is what people look for.
+            <ol class="log" reversed>
+                <For each=newest_first key=|entry| entry.version children=row />
+            </ol>
+            <Phrases ctx />
+        </aside>
+    }
+}
+
+#[component]
+fn Phrases(ctx: TableCtx) -> impl IntoView {
+    let session = ctx.session;
+    let said = RwSignal::new(Vec::<(u64, kernel::Seat, String)>::new());
+    Effect::new(move || {
+        if let (count, News::Phrase(seat, key)) = session.news.get() {
+            said.update(|said| {
+                said.push((count, seat, key));
+                let over = said.len().saturating_sub(4);
+                said.drain(..over);
+            });
+        }
+    });
+    let phrase = move |key: &str| ctx.prefs.say(&format!("web-phrase-{key}"), &[]);
+    let buttons = protocol::PHRASES.iter().map(|&key| {
+        view! {
+            <button class="chip" on:click=move |_| session.ask(|_| Ask::Phrase { key: key.into() })>
+                {move || phrase(key)}
+            </button>
+        }
+    });
+    view! {
+        <Show when=move || !session.is_own()>
+            <ul class="said" aria-live="polite">
+                <For each=move || said.get() key=|(count, ..)| *count let((_count, seat, key))>
+                    <li class=format!("seat-{seat}")><strong>{ctx.voice().name(seat)}</strong> " " {phrase(&key)}</li>
+                </For>
+            </ul>
+        </Show>
+        <div class="phrases" class:hidden=session.is_own() role="group" aria-label=t("web-phrases")>
+            {(!session.is_own()).then(|| buttons.collect_view())}
+        </div>
+    }
+}
+
+/// Says what happens to those who do not see it.
+#[component]
+pub(crate) fn Announcer(ctx: TableCtx) -> impl IntoView {
+    let line = RwSignal::new(String::new());
+    Effect::new(move || {
+        if let (_, News::Happened(happened)) = ctx.session.news.get() {
+            let words = told(&ctx.game(), &happened, &ctx.voice()).join(" ");
+            if !words.is_empty() {
+                line.set(words);
+            }
+        }
+        if let (_, News::Refused(_, fault)) = ctx.session.news.get() {
+            let clause = fault.clause.map(|clause| format!("{clause}: ")).unwrap_or_default();
+            line.set(format!("{clause}{}", fault.message));
+        }
+    });
+    view! { <p class="sr-only" role="status" aria-live="polite" data-announcer="">{move || line.get()}</p> }
+}

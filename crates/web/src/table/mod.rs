@@ -1,0 +1,95 @@
+//! A table on the screen: the frame that all games share. The middle is the game's own board.
+mod actions;
+mod ctx;
+mod curtain;
+mod keys;
+mod log;
+mod players;
+mod result;
+mod rule;
+mod seats;
+mod text;
+
+pub(crate) use ctx::TableCtx;
+
+use crate::{
+    boards, net,
+    route::Route,
+    session::{Link, Session},
+    settings::{prefs, t},
+};
+use leptos::{prelude::*, task::spawn_local};
+use protocol::lobby::{SeatLink, Summary};
+
+/// A table of one's own.
+#[component]
+pub(crate) fn Own(id: String) -> impl IntoView {
+    match Session::own(prefs(), &id) {
+        Some(session) => view! { <Table session /> }.into_any(),
+        None => view! { <Nowhere /> }.into_any(),
+    }
+}
+
+/// A table of the server. With a token, the seat that it stands for comes to this device first.
+#[component]
+pub(crate) fn Online(id: String, token: Option<String>) -> impl IntoView {
+    if let Some(token) = token {
+        spawn_local(async move {
+            let path = format!("tables/{id}/claim");
+            let _ = net::send::<Summary>("POST", &path, &SeatLink { token }).await;
+            Route::Online(id, None).replace();
+        });
+        return view! { <main id="main" class="page"><p>{t("web-connecting")}</p></main> }
+            .into_any();
+    }
+    let session = Session::online(prefs(), &id);
+    view! {
+        <Show when=move || session.link.get() != Link::Nowhere fallback=|| view! { <Nowhere /> }>
+            <Table session />
+        </Show>
+    }
+    .into_any()
+}
+
+#[component]
+fn Nowhere() -> impl IntoView {
+    view! {
+        <main id="main" class="page">
+            <h1>{t("web-no-table")}</h1>
+            <p><a class="button primary" href=Route::Home.href()>{t("web-home")}</a></p>
+        </main>
+    }
+}
+
+/// Any table.
+#[component]
+pub(crate) fn Table(session: Session) -> impl IntoView {
+    let ctx = TableCtx::provide(session);
+    keys::listen(ctx);
+    let dealt = Memo::new(move |_| ctx.shown.with(Option::is_some));
+    let game = Memo::new(move |_| session.table().map(|table| table.game.clone()));
+    let as_text = Memo::new(move |_| ctx.prefs.0.with(|now| now.text));
+    let board = move || {
+        let game = game.get()?;
+        Some(match (dealt.get(), as_text.get()) {
+            (false, _) => view! { <seats::Seats ctx /> }.into_any(),
+            (true, true) => view! { <text::TextBoard ctx /> }.into_any(),
+            (true, false) => boards::board(&game, ctx),
+        })
+    };
+    view! {
+        <div class="table" class:panelled=move || ctx.panel.get()
+            class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
+            <h1 class="sr-only">{move || game.get().map(|game| crate::pages::title(&game))}</h1>
+            <players::Players ctx />
+            <main id="main" class="board" tabindex="-1" aria-label=t("web-table")>{board}</main>
+            <actions::ActionBar ctx />
+            <log::Panel ctx />
+            <curtain::Curtain ctx />
+            <result::ResultDialog ctx />
+            <rule::RuleDialog ctx />
+            <keys::Overlay ctx />
+            <log::Announcer ctx />
+        </div>
+    }
+}

@@ -1,0 +1,89 @@
+//! Who plays: names, whose turn it is, clocks, points.
+use super::TableCtx;
+use crate::{boards, page, pages::LEVELS, settings::t};
+use kernel::Seat;
+use leptos::prelude::*;
+use protocol::lobby::SeatView;
+use std::time::Duration;
+
+#[component]
+pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
+    let seats =
+        Memo::new(move |_| ctx.session.table().map_or_else(Vec::new, |table| table.seats.clone()));
+    let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().map(boards::standing)));
+    view! {
+        <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
+            <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>
+                <Player ctx seat standing />
+            </For>
+        </ul>
+    }
+}
+
+#[component]
+fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) -> impl IntoView {
+    let at = seat.seat;
+    let to_act =
+        move || ctx.session.now(|now| now.to_act.has(at) && !now.ready.has(at)).unwrap_or(false);
+    let ready = move || ctx.session.now(|now| now.ready.has(at)).unwrap_or(false);
+    let here = move || ctx.session.table().is_none_or(|table| table.here.has(at));
+    let me = move || ctx.session.mirror.with(|mirror| mirror.me()) == Some(at);
+    let points = move || standing.get().and_then(|all| all.get(at.index()).cloned());
+    let person = seat.bot.is_none();
+    let absent = move || person && !here();
+    let level = seat.bot.clone();
+    let note = move || match &level {
+        Some(level) if LEVELS.contains(&level.as_str()) => {
+            ctx.prefs.say(&format!("web-level-{level}"), &[])
+        }
+        Some(bot) => bot.clone(),
+        None if me() => ctx.prefs.say("web-thats-you", &[]),
+        None => String::new(),
+    };
+    view! {
+        <li
+            class=format!("player seat-{at}")
+            class:turn=to_act class:ready=ready class:me=me class:absent=absent
+            class:resigned=seat.resigned
+            aria-current=move || to_act().then_some("true")
+        >
+            <span class="seat" aria-hidden="true">{at.to_string()}</span>
+            <span class="name">{seat.name.clone().unwrap_or_else(|| "…".into())}</span>
+            <span class="points">{points}</span>
+            <span class="note">{note}</span>
+            <Show when=ready><span class="readymark" title=t("web-ready")>"✓"</span></Show>
+            <Show when=absent><span class="sr-only">{t("web-absent")}</span></Show>
+            <Clock ctx at />
+        </li>
+    }
+}
+
+/// The time that is left, counted down here between two messages.
+#[component]
+fn Clock(ctx: TableCtx, at: Seat) -> impl IntoView {
+    let clock = Memo::new(move |_| {
+        let clock = ctx.session.now(|now| now.clock.clone()).flatten()?;
+        let seat = clock.seats.get(at.index())?.clone();
+        Some((seat, page::now_ms()))
+    });
+    let tick = RwSignal::new(0u32);
+    let timer = set_interval_with_handle(move || tick.update(|n| *n += 1), Duration::from_secs(1));
+    on_cleanup(move || {
+        if let Ok(timer) = timer {
+            timer.clear();
+        }
+    });
+    let text = move || {
+        let (seat, since) = clock.get()?;
+        tick.track();
+        let gone = page::now_ms() - since;
+        let left = seat.left_ms.map_or(seat.bank_ms as f64, |left| (left as f64 - gone).max(0.0));
+        let seconds = (left / 1_000.0) as u64;
+        Some(match seconds {
+            s if s >= 86_400 => format!("{} d", s / 86_400),
+            s if s >= 3_600 => format!("{}:{:02} h", s / 3_600, s % 3_600 / 60),
+            s => format!("{}:{:02}", s / 60, s % 60),
+        })
+    };
+    view! { <Show when=move || clock.with(Option::is_some)><span class="clock">{text}</span></Show> }
+}

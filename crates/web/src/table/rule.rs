@@ -1,0 +1,36 @@
+//! A clause of the rulebook, read without leaving the table.
+use super::TableCtx;
+use crate::{page, route::Route, settings::t};
+use leptos::prelude::*;
+use words::rulebook;
+
+#[component]
+pub(crate) fn RuleDialog(ctx: TableCtx) -> impl IntoView {
+    let text = move || {
+        let id = ctx.rule.get()?;
+        let book = |game: &str| rulebook::rulebook(ctx.prefs.lang(), game);
+        let own = book(&ctx.game()).and_then(|book| Some(book.clause(&id)?.text));
+        let text = own.or_else(|| book("common").and_then(|book| Some(book.clause(&id)?.text)))?;
+        Some(rulebook::plain(text))
+    };
+    Effect::new(move || {
+        if ctx.rule.get().is_some() {
+            request_animation_frame(|| page::focus(".ruledialog button"));
+        }
+    });
+    let href = move || Route::Rules(ctx.game(), ctx.rule.get()).href();
+    view! {
+        <Show when=move || ctx.rule.with(Option::is_some)>
+            <div class="backdrop" on:click=move |_| ctx.rule.set(None)></div>
+            <div class="dialog ruledialog" role="dialog" aria-modal="true" aria-labelledby="rule-title"
+                on:keydown=move |event| if event.key() == "Escape" { ctx.rule.set(None); }>
+                <h2 id="rule-title">{move || ctx.rule.get()}</h2>
+                <p class="ruletext">{text}</p>
+                <div class="dialogbuttons">
+                    <a class="button" href=href target="_blank">{t("web-rules")}</a>
+                    <button class="primary" on:click=move |_| ctx.rule.set(None)>{t("web-close")}</button>
+                </div>
+            </div>
+        </Show>
+    }
+}

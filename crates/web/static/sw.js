@@ -1,0 +1,70 @@
+// Keeps the whole site for playing offline. All files of a page come from one version: that of the
+// worker that answers it. The markers are filled in by crates/bundle.
+const VERSION = "@@VERSION@@";
+const ASSETS = @@ASSETS@@;
+const HASHES = @@HASHES@@;
+
+// Never kept: what the server says now.
+const LIVE = /^(api\/|healthz$|metrics$)/;
+
+const scope = new URL(self.registration.scope);
+const keep = () => caches.open(`chowk ${VERSION}`);
+
+// While a new version is being put up, a server may hand out old and new files side by side. Then
+// installing fails, and the browser tries again with a later visit.
+async function fetchAll() {
+  const cache = await keep();
+  await Promise.all(ASSETS.map(async (name) => {
+    const integrity = HASHES[name] ?? "";
+    const answer = await fetch(new Request(name, { cache: "no-cache", integrity }));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    if (name === "./" && !(await answer.clone().text()).includes(VERSION)) {
+      throw new Error("the page is of another version");
+    }
+    await cache.put(name, answer);
+  }));
+}
+
+async function dropOthers() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("chowk ") && name !== `chowk ${VERSION}`) await caches.delete(name);
+  }
+  // So that the very first page can go offline without being loaded again.
+  await self.clients.claim();
+}
+
+// A new version waits until no page of the old one is open. If the only one is being loaded anew, it
+// is loaded once more, by the new version. Another tab is no reason: it would change under the first.
+async function makeWay(request) {
+  const waiting = self.registration.waiting;
+  const again = request.isReloadNavigation || request.cache === "no-cache";
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!waiting || !again || open.length > 1) return null;
+  waiting.postMessage("take over");
+  return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
+}
+
+async function answer(request) {
+  const page = request.mode === "navigate";
+  if (page) {
+    const again = await makeWay(request);
+    if (again) return again;
+  }
+  const cache = await keep();
+  const options = { ignoreSearch: true, ignoreVary: true };
+  const kept = (await cache.match(request, options)) ?? (page ? await cache.match("./") : null);
+  return kept ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
+self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== scope.origin) return;
+  if (!url.pathname.startsWith(scope.pathname)) return;
+  if (LIVE.test(url.pathname.slice(scope.pathname.length))) return;
+  event.respondWith(answer(event.request));
+});

@@ -1,0 +1,178 @@
+# Das Web-Programm.
+web-skip = Zum Inhalt
+web-nav = Seite
+web-settings = Einstellungen
+web-sound = Ton
+web-other-language = In English
+web-you = Du
+web-home = Startseite
+web-close = Schließen
+web-rules = Regeln
+web-learn = In zwei Minuten lernen
+web-games = Spiele
+
+web-hero = Der Markt ist eröffnet.
+web-hero-more = Drei Spiele um Edelsteine und Nerven. Spiel sofort gegen einen Bot oder schick einem Freund einen Link.
+web-players = { $least ->
+   *[other] { $least }–{ $most } Spieler
+    [2] { $most ->
+        [2] 2 Spieler
+       *[other] 2–{ $most } Spieler
+    }
+}
+web-pitch-jaipur = Kaufe, tausche und verkaufe schneller als dein Gegenüber. Flott, scharf, für zwei.
+web-pitch-johari = Neun Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
+web-pitch-basari = Wähle geheim. Wer dasselbe wählt, muss feilschen, Stein um Stein.
+web-play-bot = Gegen einen Bot
+web-play-friend = Mit Freunden
+web-continue = Weiterspielen
+web-open-tables = Offene Tische
+web-finished = beendet
+web-step = { $step ->
+    [one] 1 Zug
+   *[other] { $step } Züge
+}
+web-forget = Diesen Tisch vergessen
+web-your-turn = du bist dran
+web-free-seats = { $n ->
+    [one] 1 freier Platz
+   *[other] { $n } freie Plätze
+}
+web-bot-0 = Meera
+web-bot-1 = Kabir
+web-bot-2 = Leela
+web-bot-3 = Arjun
+web-bot-4 = Zara
+
+web-no-game = Dieses Spiel gibt es nicht.
+web-new-title = Ein Tisch { $game }
+web-how-many = Wie viele spielen?
+web-who-sits = Wer sitzt wo?
+web-seat-n = Platz { $n }
+web-seat-me = Du
+web-seat-friend = Freund, per Link
+web-seat-here = Jemand an diesem Bildschirm
+web-level-novice = Bot: Neuling
+web-level-apprentice = Bot: Lehrling
+web-level-merchant = Bot: Händler
+web-level-master = Bot: Meister
+web-player-n = Spieler { $n }
+web-clock = Uhr
+web-clock-none = keine Uhr
+web-clock-live = 30 Sekunden je Zug, dazu 5 Minuten
+web-clock-days = 3 Tage je Zug
+web-open-to-all = In der Liste der offenen Tische zeigen
+web-options = Wählbare Regeln
+web-no-server = Hier antwortet kein Server. { $why }
+web-start = Spielen
+web-start-link = Tisch aufstellen
+
+web-connecting = Verbinde …
+web-no-table = Diesen Tisch gibt es nicht.
+web-table = Tisch
+web-players-list = Spieler
+web-ready = hat gewählt
+web-absent = nicht verbunden
+web-your-move = Dein Zug
+web-looking = So stand es nach Zug { $step } von { $last }.
+web-back-to-now = Zurück ins Jetzt
+web-waiting-seats = Warten auf Mitspieler
+web-over = Das Spiel ist aus.
+web-sealed = Deine Wahl ist versiegelt. Noch kannst du sie ändern.
+web-your-turn-more = Du bist dran. Was leuchtet, kannst du wählen.
+web-waiting = Warten auf { $names } …
+web-undo = Zurück
+web-confirm = Bestätigen
+web-show-result = Ergebnis
+web-hint = Tipp
+web-hints = Was ein starker Spieler täte
+web-thinking = Denke nach …
+web-log = Verlauf
+web-more = Mehr
+web-text-mode = Tisch als Text
+web-picture-mode = Tisch als Bild
+web-keys = Tasten
+web-share = Link zu diesem Tisch
+web-copied = Kopiert
+web-copy = Kopieren
+web-takeback = Zug zurücknehmen
+web-vote-end = Für ein Ende stimmen
+web-resign = Aufgeben
+web-send-link = Schick diesen Link allen, die hier sitzen sollen. Das Spiel beginnt, wenn alle Plätze besetzt sind.
+web-seat-free = frei
+web-sit = Hier hinsetzen
+web-thats-you = das bist du
+web-curtain = { $name }, du bist dran
+web-curtain-more = Nimm den Bildschirm. Wenn sonst niemand hinsieht, geht es weiter.
+web-look = Ich bin da
+web-type-move = Dein Zug, in Worten oder Notation
+web-type-go = Vormerken
+web-phrases = Etwas sagen
+
+web-log-sat = { $you ->
+    [yes] Du setzt dich.
+   *[no] { $who } setzt sich.
+}
+web-log-stood = { $you ->
+    [yes] Du stehst auf.
+   *[no] { $who } steht auf.
+}
+web-log-started = Das Spiel beginnt.
+web-log-taken-back = { $you ->
+    [yes] Du nimmst deinen Zug zurück.
+   *[no] { $who } nimmt einen Zug zurück.
+}
+web-log-resigned = { $you ->
+    [yes] Du gibst auf.
+   *[no] { $who } gibt auf.
+}
+web-log-voted = { $you ->
+    [yes] Du stimmst für ein Ende.
+   *[no] { $who } stimmt für ein Ende.
+}
+web-log-away = { $you ->
+    [yes] Deine Zeit ist um; ein Bot spielt für dich, bis du wiederkommst.
+   *[no] Die Zeit von { $who } ist um; ein Bot spielt weiter.
+}
+web-log-back = { $you ->
+    [yes] Du bist wieder da.
+   *[no] { $who } ist wieder da.
+}
+web-log-stopped = Der Gastgeber hat das Spiel beendet.
+web-log-again = { $you ->
+    [yes] Du möchtest noch einmal spielen.
+   *[no] { $who } möchte noch einmal spielen.
+}
+
+web-ended-agreed = Einvernehmlich beendet
+web-ended-resigned = Aufgegeben
+web-wins = { $you ->
+    [yes] Du gewinnst!
+   *[no] { $who } gewinnt
+}
+web-win-together = { $names } gewinnen gemeinsam
+web-place = Rang
+web-player = Spieler
+web-points = Punkte
+web-replay = Nachspielen und Analyse
+web-rematch = Noch einmal
+web-rematch-asked = Warten auf die anderen …
+
+web-phrase-hello = Hallo!
+web-phrase-good-luck = Viel Glück!
+web-phrase-well-played = Gut gespielt!
+web-phrase-thanks = Danke!
+web-phrase-thinking = Lass mich nachdenken …
+web-phrase-hurry = Nur Mut, entscheide dich!
+web-phrase-oops = Huch.
+web-phrase-again = Noch eins?
+web-phrase-bye = Tschüss!
+
+web-key-tab = von einem zum nächsten
+web-key-enter = wählen; ist nichts gewählt, bestätigen
+web-key-confirm = von überall bestätigen
+web-key-undo = Auswahl zurück, Offenes schließen
+web-key-hint = Tipp
+web-key-log = Verlauf
+web-key-text = Tisch als Text und zurück
+web-key-help = diese Liste
