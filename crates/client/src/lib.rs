@@ -5,6 +5,7 @@
 //! [`Line`] keeps what was sent to a server until it is acknowledged. [`stage`] says in words what a
 //! move would be, or why it is refused.
 pub mod brain;
+pub mod lessons;
 mod line;
 mod local;
 mod mirror;

@@ -1,6 +1,6 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
-use catalog::{Desk, Error, Order, Played, Told};
+use catalog::{Desk, Error, Order, Played, Position, Told};
 use kernel::{Eye, Seat, Seats, Seed};
 use protocol::{
     Ask, Ended, Fault, Happened, Now, Say, TableView,
@@ -69,6 +69,21 @@ impl Local {
     pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Error> {
         let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
         let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
+        Ok(Local::at(desk, id.into(), sitters))
+    }
+
+    /// A table at a constructed position.
+    pub fn set_up(
+        id: &str,
+        game: &str,
+        position: Position<'_>,
+        sitters: Vec<Sitter>,
+        seed: Seed,
+    ) -> Result<Local, Error> {
+        let desk = catalog::load(game, position, seed)?;
+        if desk.seats().len() != sitters.len() {
+            return Err(Error::new("bad_seats", "not as many sit here as the position has seats"));
+        }
         Ok(Local::at(desk, id.into(), sitters))
     }
 
@@ -184,6 +199,16 @@ impl Local {
     pub fn bot_plays(&mut self, seat: Seat, step: u64, mv: &str) -> Vec<Say> {
         let bot = self.to_think().iter().any(|&(waiting, _)| waiting == seat);
         if !bot || step != self.step() { Vec::new() } else { self.play(seat, mv, None) }
+    }
+
+    /// Whoever sits there plays what a script says.
+    pub fn scripted(&mut self, seat: u8, mv: &str) -> Vec<Say> {
+        self.play(Seat(seat), mv, None)
+    }
+
+    /// May this seat play this now?
+    pub fn may(&self, seat: Seat, mv: &str) -> bool {
+        self.desk.check(seat, mv).is_ok()
     }
 
     /// The person who looks asks for something.

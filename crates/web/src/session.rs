@@ -1,6 +1,10 @@
 //! A table that is shown: a mirror of it, and what drives it, a server or this page.
+mod lesson;
+
+pub(crate) use lesson::Progress;
+
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
-use client::{Local, Mirror, News, Sitter};
+use client::{Local, Mirror, News, Sitter, lessons::Teacher};
 use kernel::{Eye, Seat, Seats, Seed};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, Now, Say, TableView, lobby::Status};
@@ -31,6 +35,8 @@ pub(crate) struct Session {
     pub(crate) looking: RwSignal<Option<u64>>,
     /// Who should look at the screen next, and has not said so yet.
     pub(crate) curtain: RwSignal<Option<Seat>>,
+    /// How far the lesson is, where one is given.
+    pub(crate) lesson: RwSignal<Option<Progress>>,
     driver: StoredValue<Driver, LocalStorage>,
     prefs: Prefs,
 }
@@ -38,6 +44,7 @@ pub(crate) struct Session {
 enum Driver {
     Nothing,
     Own { local: Local, asked: Vec<(Seat, u64)>, last_ms: f64 },
+    Lesson(Teacher),
     Online(Socket),
 }
 
@@ -95,6 +102,7 @@ impl Session {
             link: RwSignal::new(link),
             looking: RwSignal::new(None),
             curtain: RwSignal::new(None),
+            lesson: RwSignal::new(None),
             driver: StoredValue::new_local(Driver::Nothing),
             prefs,
         };
@@ -133,6 +141,7 @@ impl Session {
         let says = self.driver.try_update_value(|driver| match driver {
             Driver::Nothing => Vec::new(),
             Driver::Own { local, .. } => local.ask(ask("own".into())),
+            Driver::Lesson(teacher) => lesson::ask(teacher, ask("own".into()), self.lesson),
             Driver::Online(socket) => {
                 socket.ask(ask);
                 Vec::new()
@@ -140,6 +149,7 @@ impl Session {
         });
         self.hear_all(says.unwrap_or_default());
         self.go_on();
+        self.teach_on();
     }
 
     /// Plays a move of the present step.

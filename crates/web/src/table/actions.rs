@@ -134,7 +134,11 @@ fn HintButton(
     hints: RwSignal<Option<Advice>>,
     thinking: RwSignal<bool>,
 ) -> impl IntoView {
-    let mine = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()));
+    // In a lesson, the hint is the task.
+    let mine = move || {
+        ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()))
+            && ctx.session.lesson.with(Option::is_none)
+    };
     let ask = move |_| {
         let Some(shown) = ctx.shown.get_untracked().filter(|shown| shown.mine()) else { return };
         let Some(seat) = shown.me else { return };
@@ -269,7 +273,7 @@ fn More(ctx: TableCtx) -> impl IntoView {
                             session.ask(|id| Ask::Vote { id, end: true });
                         }><Icon name="icon-flag" /> {t("web-vote-end")}</button>
                     </Show>
-                    <Show when=move || seated() && playing()>
+                    <Show when=move || seated() && playing() && session.lesson.with(Option::is_none)>
                         <button data-act="resign" on:click=move |_| {
                             open.set(false);
                             session.ask(|id| Ask::Resign { id });

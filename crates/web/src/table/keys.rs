@@ -38,7 +38,7 @@ pub(crate) fn listen(ctx: TableCtx) {
         let on_button = target.as_ref().is_some_and(is_button);
         let done = match key.as_str() {
             "Enter" if !on_button || event.shift_key() => {
-                click("[data-act=look], .actionbar [data-act=confirm]")
+                click("[data-act=look], .coach [data-act=next], .actionbar [data-act=confirm]")
             }
             "Escape" if ctx.help.get_untracked() => {
                 ctx.help.set(false);

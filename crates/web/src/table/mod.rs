@@ -62,9 +62,12 @@ fn Nowhere() -> impl IntoView {
     }
 }
 
-/// Any table.
+/// Any table. `children` stand between the players and the board.
 #[component]
-pub(crate) fn Table(session: Session) -> impl IntoView {
+pub(crate) fn Table(
+    session: Session,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
     let ctx = TableCtx::provide(session);
     keys::listen(ctx);
     effects::listen(ctx);
@@ -81,9 +84,11 @@ pub(crate) fn Table(session: Session) -> impl IntoView {
     };
     view! {
         <div class="table" class:panelled=move || ctx.panel.get()
+            class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
             <h1 class="sr-only">{move || game.get().map(|game| crate::pages::title(&game))}</h1>
             <players::Players ctx />
+            {children.map(|children| children())}
             <main id="main" class="board" tabindex="-1" aria-label=t("web-table")>{board}</main>
             <actions::ActionBar ctx />
             <log::Panel ctx />

@@ -16,7 +16,8 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     // Shown by itself when a game ends here, not when a finished one is opened again.
     Effect::new(move |was: Option<bool>| {
         let is = over.get();
-        if was == Some(false) && is && session.mirror.with_untracked(|m| m.past.len() > 1) {
+        let by_itself = session.lesson.with_untracked(Option::is_none);
+        if was == Some(false) && is && by_itself && session.mirror.with_untracked(|m| m.past.len() > 1) {
             set_timeout(move || ctx.result.set(true), std::time::Duration::from_millis(900));
         }
         is
@@ -114,10 +115,14 @@ fn Next(ctx: TableCtx) -> impl IntoView {
         let source = if session.is_own() { Source::Own } else { Source::Online };
         Route::Replay(Some((source, id))).href()
     };
-    let seated = move || session.mirror.with(|mirror| mirror.me().is_some());
+    // A lesson is no game of one's own: it is not kept.
+    let kept = move || session.lesson.with(Option::is_none);
+    let seated = move || kept() && session.mirror.with(|mirror| mirror.me().is_some());
     view! {
         <div class="dialogbuttons">
-            <a class="button" data-act="replay" href=replay>{t("web-replay")}</a>
+            <Show when=kept>
+                <a class="button" data-act="replay" href=replay>{t("web-replay")}</a>
+            </Show>
             <Show when=seated>
                 <button class="primary" data-act="rematch" disabled=move || asked.get() on:click=rematch>
                     {move || if asked.get() { t("web-rematch-asked")() } else { t("web-rematch")() }}
