@@ -11,7 +11,7 @@ use web_sys::{DomRect, HtmlElement};
 
 /// How long one thing flies, and how long the next waits for it, in milliseconds.
 const FLIES_MS: f64 = 620.0;
-const APART_MS: u64 = 70;
+const APART_MS: u64 = 45;
 
 /// One thing on its way; places are named by selectors.
 struct Flight {
