@@ -16,6 +16,8 @@ const HASHES: &str = "@@HASHES@@";
 /// Reads the folder, joins `css/*.css` to style.css, and puts `art/*.svg` into index.html.
 pub(crate) fn read(folder: &Path) -> Outcome<Files> {
     let mut site = read_all(folder)?;
+    // Notes for those who work on them.
+    site.retain(|name, _| !name.ends_with(".md"));
     for name in NEEDED {
         if !site.contains_key(name) {
             return Err(format!("crates/web/static/{name} is missing."));

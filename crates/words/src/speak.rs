@@ -9,7 +9,7 @@ macro_rules! texts {
     };
 }
 
-texts!("common", "cli", "web", "jaipur", "johari", "basari", "web-johari");
+texts!("common", "cli", "web", "web-jaipur", "jaipur", "johari", "web-johari", "basari");
 
 /// A game that can be told in words.
 pub trait Speak: Game {

@@ -1,5 +1,9 @@
 //! The other players' boards.
-use super::{model::Model, names};
+use super::{
+    card::{Face, single},
+    model::Model,
+    names,
+};
 use crate::icon::Icon;
 use johari::{Card, Cards, Colour, Kind, view::Side};
 use kernel::Seat;
@@ -14,7 +18,7 @@ pub(super) fn Others(model: Model) -> impl IntoView {
         (1..n).map(|by| Seat(((me + by) % n) as u8)).collect::<Vec<_>>()
     });
     view! {
-        <section class="others" class:many=move || { seats.with(Vec::len) > 2 } aria-label=model.say("web-johari-others")>
+        <section class="others" class:many=move || { seats.with(Vec::len) > 2 } class:few=move || seats.with(Vec::len) == 1 aria-label=model.say("web-johari-others")>
             <For each=move || seats.get() key=|seat| seat.0 let:seat>
                 <Board model seat />
             </For>
@@ -34,10 +38,12 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
     let nobles = Memo::new(move |_| {
         model.side(seat, |side| side.nobles.iter().collect::<Vec<_>>()).unwrap_or_default()
     });
+    let cards =
+        Memo::new(move |_| model.side(seat, |side| single(&side.display)).unwrap_or_default());
     let safe = move || model.side(seat, |side| side.safe).unwrap_or(false);
     let traded = move || model.side(seat, |side| side.trade.len()).filter(|n| *n > 0);
     view! {
-        <section class=format!("pboard seat-{seat}") class:acts=acts data-seat=seat.to_string()>
+        <section class=format!("pboard seat-{seat}") class:acting=acts data-seat=seat.to_string()>
             <header>
                 <span class="seat small">{seat.to_string()}</span>
                 <b class="name">{move || ctx.voice().name(seat)}</b>
@@ -70,6 +76,11 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
                 {move || traded().map(|n| view! {
                     <span class="traded" title=model.say("web-johari-trade")><Icon name="act-trade" class="emblem" />"×"{n}</span>
                 })}
+            </div>
+            <div class="laid" class:many=move || { cards.with(Vec::len) > 8 } aria-hidden="true">
+                <For each=move || cards.get() key=|card| *card let((card, _copy))>
+                    <span class=format!("card gemcard arrive is-{}", names::tone(card)) class:fake=card.is_fake()><Face card /></span>
+                </For>
             </div>
             <div class="tallies">
                 {kinds().map(|(card, kind)| view! { <Tally model seat card kind /> }).collect_view()}

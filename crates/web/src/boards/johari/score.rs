@@ -7,7 +7,7 @@ use leptos::prelude::*;
 /// Gold and points.
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Johari>() else { return Vec::new() };
-    view.players.iter().map(|side| side.score.total().to_string()).collect()
+    view.players.iter().map(|side| format!("◉{} · {}", side.gold, side.score.total())).collect()
 }
 
 type Row = (&'static str, fn(&Score) -> u16);

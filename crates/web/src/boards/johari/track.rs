@@ -96,7 +96,7 @@ fn Merchant(model: Model, token: Token) -> impl IntoView {
         }
     };
     view! {
-        <span class=format!("who seat-{seat}") class:acted=acted class:acts=acts data-token=seat.to_string() title=title>
+        <span class=format!("who seat-{seat}") class:acted=acted class:acting=acts data-token=seat.to_string() title=title>
             <Icon name="merchant" class="merchant" />
             <span class="seat small">{seat.to_string()}</span>
             {card.map(|card| view! { <Icon name=format!("act-{card}") class="emblem" /> })}
