@@ -88,7 +88,7 @@ fn Ways(model: Model) -> impl IntoView {
         let shown = model.ctx.shown.get()?;
         let survey = model.survey.get();
         let all = survey.offered.clone();
-        let many = survey.fitting > picks::OFFERED;
+        let many = survey.fitting > picks::FEW;
         let rows = all.iter().zip(1..).filter_map(|(&mv, n)| {
             let text = short(model, &shown, mv, &all)?;
             let own = mv.to_string();

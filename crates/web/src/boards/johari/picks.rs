@@ -4,8 +4,10 @@ use johari::{Action, Cards, Choice, Colour, Lot, Move, Place, Sold};
 use kernel::MoveSet;
 use std::ops::ControlFlow;
 
-/// So many ways to go on are offered in words.
-pub(super) const OFFERED: usize = 6;
+/// So many moves that are picked in whole are offered in words.
+const OFFERED: usize = 6;
+/// So many that lack something still.
+pub(super) const FEW: usize = 4;
 
 /// What may be picked next.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -129,7 +131,10 @@ pub(super) fn survey(choices: &[Choice], display: &Cards, picked: &Parts) -> Sur
         _ => whole_ones.first().copied(),
     };
     let mut offered = whole_ones;
-    if fitting <= OFFERED {
+    // Before anything is picked, the table itself shows what can be.
+    let told = |mv: &Move| !picked.is_empty() || matches!(mv, Move::Collector { .. });
+    if fitting <= FEW || picked.is_empty() {
+        first.retain(told);
         offered.extend(first.into_iter().filter(|mv| !offered.contains(mv)).collect::<Vec<_>>());
     }
     let decline = choices.contains(&Choice::Decline);
