@@ -70,7 +70,7 @@ fn Deck(stall: Stall) -> impl IntoView {
     let left = Memo::new(move |_| stall.view.with(|view| view.as_ref().map_or(0, |v| v.pile)));
     let label = move || stall.say("web-jaipur-pile", &[("n", left.get().into())]);
     view! {
-        <div class="deck" role="img" aria-label=label data-spot="deck" class:empty=move || left.get() == 0>
+        <div class="deck" role="img" aria-label=label data-spot="deck" class:gone=move || left.get() == 0>
             {card::back()} <span class="count" aria-hidden="true">{left}</span>
         </div>
     }

@@ -103,7 +103,8 @@ fn Herd(stall: Stall) -> impl IntoView {
     let camels = move || {
         let (herd, picked) = (herd.get(), picked());
         let one = |at: u8| view! { <span class="camel" class:up={at + picked >= herd}>{still(Good::Camel)}</span> };
-        (0..herd).map(one).collect_view()
+        // Without camels a faint one says what would stand here.
+        (0..herd.max(1)).map(one).collect_view()
     };
     view! {
         <button
