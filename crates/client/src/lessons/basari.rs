@@ -15,7 +15,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "gems",
-        at: Some("current 3w4p2ry 1w7pyg 4w6pr2b; others 2w7prg 3w5p2rb 4w5pryg; points 7 0 0; gems 3r3y3g3b 3r3y3g3b 4r4y4g3b"),
+        at: Some(
+            "current 3w4p2ry 1w7pyg 4w6pr2b; others 2w7prg 3w5p2rb 4w5pryg; points 7 0 0; gems 3r3y3g3b 3r3y3g3b 4r4y4g3b",
+        ),
         mv: "C",
         or: &[],
         touch: &["action=C"],
@@ -24,7 +26,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "all",
-        at: Some("current 1w7p2b 2w7p2g 4w7pyb; others 3w4p2ry 1w7pyg 4w6pr2b; points 7 7 0; gems 5r4y3g3b 3r3y3g3b 4r4y4g3b"),
+        at: Some(
+            "current 1w7p2b 2w7p2g 4w7pyb; others 3w4p2ry 1w7pyg 4w6pr2b; points 7 7 0; gems 5r4y3g3b 3r3y3g3b 4r4y4g3b",
+        ),
         mv: "B",
         or: &[],
         touch: &["action=B"],
@@ -33,7 +37,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "two",
-        at: Some("current 4w4p3r 3w4p2rg 1w6prr; others 1w7p2b 2w7p2g 4w7pyb; points 7 7 0; gems 5r4y3g3b 3r3y3g3b 4r4y4g3b"),
+        at: Some(
+            "current 4w4p3r 3w4p2rg 1w6prr; others 1w7p2b 2w7p2g 4w7pyb; points 7 7 0; gems 5r4y3g3b 3r3y3g3b 4r4y4g3b",
+        ),
         mv: "C",
         or: &[],
         touch: &["action=C"],
@@ -60,7 +66,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "accept",
-        at: Some("current 1w4p4g 3w7pgb 1w5p3y; others 4w4p3r 3w4p2rg 4w7pyb; points 7 7 0; gems 4r2y3g3b 3r4y3g3b 5r4y4g3b; chosen B A B; phase bargain B"),
+        at: Some(
+            "current 1w4p4g 3w7pgb 1w5p3y; others 4w4p3r 3w4p2rg 4w7pyb; points 7 7 0; gems 4r2y3g3b 3r4y3g3b 5r4y4g3b; chosen B A B; phase bargain B",
+        ),
         mv: "ok",
         or: &[],
         touch: &["accept="],
@@ -69,7 +77,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "stage",
-        at: Some("current 3w6pry 2w5pryb 4w5prgb; others 4w4p3r,4w4p3gb,3w5p4b 3w4p2rg,2w7prg 4w7pyb,3w6p2yb; points 21 24 18; gems 6r4y2g3b 3r5y3g4b 4r4y5g3b"),
+        at: Some(
+            "current 3w6pry 2w5pryb 4w5prgb; others 4w4p3r,4w4p3gb,3w5p4b 3w4p2rg,2w7prg 4w7pyb,3w6p2yb; points 21 24 18; gems 6r4y2g3b 3r5y3g4b 4r4y5g3b",
+        ),
         mv: "A",
         or: &[],
         touch: &["action=A"],

@@ -24,7 +24,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "exchange",
-        at: Some("move a; market dglpk; hand-a dgcl; hand-b ssccp; herds 4 2; sold pp; tokens 5 5 5 7 5 9; rupees 0 8; goods 0 2"),
+        at: Some(
+            "move a; market dglpk; hand-a dgcl; hand-b ssccp; herds 4 2; sold pp; tokens 5 5 5 7 5 9; rupees 0 8; goods 0 2",
+        ),
         mv: "dg=kk",
         or: &[],
         touch: &["market=d", "market=g", "hand=k"],
@@ -42,7 +44,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "bonus",
-        at: Some("move a; market dgkks; hand-a ccccgs; hand-b sslp; herds 2 3; sold ddpp; tokens 3 5 5 7 5 9; rupees 14 8; goods 2 2"),
+        at: Some(
+            "move a; market dgkks; hand-a ccccgs; hand-b sslp; herds 2 3; sold ddpp; tokens 3 5 5 7 5 9; rupees 14 8; goods 2 2",
+        ),
         mv: "c*4",
         or: &[],
         touch: &["hand=c"],
@@ -51,7 +55,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "full",
-        at: Some("move a; market dgcck; hand-a sslllpg; hand-b ccp; herds 3 4; sold ddppcccc; bonus-a /6/; tokens 3 5 5 3 5 9; rupees 27 8; goods 6 2"),
+        at: Some(
+            "move a; market dgcck; hand-a sslllpg; hand-b ccp; herds 3 4; sold ddppcccc; bonus-a /6/; tokens 3 5 5 3 5 9; rupees 27 8; goods 6 2",
+        ),
         mv: "l*3",
         or: &[],
         touch: &["hand=l"],
@@ -60,7 +66,9 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "round",
-        at: Some("move a; market spplk; hand-a ccsl; hand-b sspl; herds 5 3; sold dddddgggggcccccll; tokens 0 0 5 2 7 7; rupees 45 33; goods 9 8"),
+        at: Some(
+            "move a; market spplk; hand-a ccsl; hand-b sspl; herds 5 3; sold dddddgggggcccccll; tokens 0 0 5 2 7 7; rupees 45 33; goods 9 8",
+        ),
         mv: "c*2",
         or: &[],
         touch: &["hand=c"],

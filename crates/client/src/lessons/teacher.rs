@@ -40,7 +40,8 @@ pub struct Teacher {
 impl Teacher {
     /// A lesson's first task. `name` says what a seat is called; the learner sits on the first.
     pub fn new(game: &str, name: impl Fn(u8) -> String) -> Result<Teacher, Error> {
-        let lesson = lesson(game).ok_or_else(|| Error::new("unknown_game", "there is no such lesson"))?;
+        let lesson =
+            lesson(game).ok_or_else(|| Error::new("unknown_game", "there is no such lesson"))?;
         let sitters = (0..lesson.seats).map(|seat| match seat {
             0 => Sitter::Person { name: name(seat) },
             _ => Sitter::Bot { level: "novice".into(), name: name(seat) },

@@ -24,11 +24,7 @@ pub(crate) struct Progress {
 }
 
 /// Hears what the learner asks for, and notes how far that brought the lesson.
-pub(super) fn ask(
-    teacher: &mut Teacher,
-    ask: Ask,
-    lesson: RwSignal<Option<Progress>>,
-) -> Vec<Say> {
+pub(super) fn ask(teacher: &mut Teacher, ask: Ask, lesson: RwSignal<Option<Progress>>) -> Vec<Say> {
     let heard = teacher.ask(ask);
     lesson.update(|now| {
         if let Some(now) = now {
@@ -49,7 +45,7 @@ impl Session {
             0 => prefs.name(),
             _ => prefs.say(&format!("web-bot-{}", (seat + 4) % 5), &[]),
         };
-        let teacher = Teacher::new(game, name).ok()?;
+        let teacher = untrack(|| Teacher::new(game, name)).ok()?;
         let session = Session::new(prefs, Link::Own);
         session.driver.set_value(Driver::Lesson(teacher));
         session.begin_task(None);

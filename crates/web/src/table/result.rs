@@ -17,7 +17,11 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     Effect::new(move |was: Option<bool>| {
         let is = over.get();
         let by_itself = session.lesson.with_untracked(Option::is_none);
-        if was == Some(false) && is && by_itself && session.mirror.with_untracked(|m| m.past.len() > 1) {
+        if was == Some(false)
+            && is
+            && by_itself
+            && session.mirror.with_untracked(|m| m.past.len() > 1)
+        {
             set_timeout(move || ctx.result.set(true), std::time::Duration::from_millis(900));
         }
         is

@@ -34,7 +34,9 @@ pub(super) fn watch(mat: Mat) {
                 mat.events.with_untracked(|all| all.iter().flat_map(flights).collect::<Vec<_>>());
             for (at, flight) in flights.into_iter().take(24).enumerate() {
                 set_timeout(
-                    move || drop(fly(&flight)),
+                    move || {
+                        let _ = fly(&flight);
+                    },
                     Duration::from_millis(at as u64 * APART_MS),
                 );
             }

@@ -42,7 +42,7 @@ fn Place(stall: Stall, at: usize) -> impl IntoView {
         let picked = stall.picked.get().market;
         stall.places.with(|places| {
             let mut same = (0..PLACES).filter(|&at| places.cards[at] == Some(good));
-            let last = same.clone().last();
+            let last = same.clone().next_back();
             (same.find(|&at| !picked[at]).or(last) == Some(at)).then(|| good.letter().to_string())
         })
     };

@@ -63,7 +63,7 @@ fn Slot(stall: Stall, at: usize) -> impl IntoView {
         let sale = picked.market.iter().all(|on| !on);
         stall.hand.with(|hand| {
             let same = (0..SLOTS).filter(|&at| hand[at] == Some(good));
-            let on = same.clone().filter(|&at| picked.hand[at]).last();
+            let on = same.clone().rfind(|&at| picked.hand[at]);
             let off = same.clone().find(|&at| !picked.hand[at]);
             let next = if sale { on.or(off) } else { off.or(on) };
             (next == Some(at)).then(|| good.letter().to_ascii_uppercase().to_string())

@@ -115,7 +115,7 @@ pub(crate) fn Coach(game: String) -> impl IntoView {
                 <Show when=move || last.get()>
                     <button class:primary=move || done.get() class:quiet=move || !done.get()
                         data-act=move || if done.get() { "next" } else { "play" }
-                        on:click=move |_| real.with_value(|game| play_for_real(ctx.prefs, game))>{t("learn-play")}</button>
+                        on:click=move |_| real.with_value(|game| untrack(|| play_for_real(ctx.prefs, game)))>{t("learn-play")}</button>
                 </Show>
             </div>
         </section>
