@@ -104,8 +104,8 @@ pub(crate) fn Coach(game: String) -> impl IntoView {
                 <ol class="dots" aria-hidden="true">{dots}</ol>
                 <button class="quiet" data-act="restart" aria-label=t("learn-restart") title=t("learn-restart")
                     on:click=move |_| go(0)><Icon name="icon-rematch" /></button>
-                <button class="quiet" data-act="back" disabled=move || first.get()
-                    on:click=move |_| go(place.get_untracked().0.saturating_sub(1))>{t("learn-back")}</button>
+                <button class="quiet" data-act="back" disabled=move || first.get() aria-label=t("learn-back") title=t("learn-back")
+                    on:click=move |_| go(place.get_untracked().0.saturating_sub(1))><Icon name="icon-prev" /></button>
                 <Show when=move || !done.get() && !last.get()>
                     <button class="quiet" data-act="skip" on:click=move |_| next()>{t("learn-skip")}</button>
                 </Show>

@@ -20,7 +20,10 @@ fn selector(touch: &str) -> Option<String> {
     Some(format!(".lesson [data-{name}=\"{value}\"]:not([aria-pressed=\"true\"]:not(.lit))"))
 }
 
-const LIGHT: &str = "animation: taught 1.4s ease-in-out infinite; outline: 3px solid var(--taught); outline-offset: 2px;";
+/// Boards ring what may be chosen in the colour `--lit`; what has no ring gets an outline.
+const LIGHT: &str = "--lit: var(--taught); --lit-glow: var(--taught); \
+    outline: 3px solid var(--taught); outline-offset: 3px; \
+    animation: taught 1.4s ease-in-out infinite;";
 
 /// Takes our rules away again: they are the last of the sheet.
 fn clear(count: u32) {
