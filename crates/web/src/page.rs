@@ -121,3 +121,15 @@ pub(crate) fn scroll_to(id: &str) {
         element.scroll_into_view();
     }
 }
+
+/// Scrolls a list, and nothing around it, until one of its elements is in the middle.
+pub(crate) fn center_within(list: &str, item: &str) {
+    let find = |css: &str| {
+        let found = document().query_selector(css).ok().flatten();
+        found.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    };
+    if let (Some(list), Some(item)) = (find(list), find(&format!("{list} {item}"))) {
+        let middle = item.offset_top() + item.offset_height() / 2;
+        list.set_scroll_top(middle - list.client_height() / 2);
+    }
+}

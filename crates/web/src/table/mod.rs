@@ -11,6 +11,7 @@ mod seats;
 mod text;
 
 pub(crate) use ctx::TableCtx;
+pub(crate) use text::TextBoard;
 
 use crate::{
     boards, net,

@@ -30,7 +30,10 @@ pub(crate) fn Rules(place: Signal<(String, Option<String>)>) -> impl IntoView {
     });
     let read = move || {
         book.get().map(|book| {
-            let chapters = book.chapters.into_iter().map(|chapter| view! { <ChapterView chapter game clause /> });
+            let chapters = book
+                .chapters
+                .into_iter()
+                .map(|chapter| view! { <ChapterView chapter game clause /> });
             view! {
                 <h1>{book.title}</h1>
                 <div class="lead">{text(book.introduction)}</div>
@@ -95,7 +98,11 @@ fn Chapters(game: Memo<String>, clause: Memo<Option<String>>) -> impl IntoView {
 }
 
 #[component]
-fn ChapterView(chapter: Chapter, game: Memo<String>, clause: Memo<Option<String>>) -> impl IntoView {
+fn ChapterView(
+    chapter: Chapter,
+    game: Memo<String>,
+    clause: Memo<Option<String>>,
+) -> impl IntoView {
     let id = chapter.id;
     let clauses = chapter.clauses.into_iter().map(|rule| view! { <ClauseView rule game clause /> });
     view! {

@@ -43,8 +43,10 @@ fn block(block: Block) -> AnyView {
             view! { <ul>{items.collect_view()}</ul> }.into_any()
         }
         Block::Table { head, rows } => {
-            let head =
-                head.into_iter().map(|cell| view! { <th scope="col">{line(cell)}</th> }).collect_view();
+            let head = head
+                .into_iter()
+                .map(|cell| view! { <th scope="col">{line(cell)}</th> })
+                .collect_view();
             let rows = rows.into_iter().map(|row| {
                 let cells = row.into_iter().enumerate().map(|(at, cell)| match at {
                     0 => view! { <th scope="row">{line(cell)}</th> }.into_any(),
