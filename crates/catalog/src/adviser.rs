@@ -1,8 +1,7 @@
 //! Bots at a desk: the same for every game, asked by name.
-use crate::{Desk, Error, Listed};
+use crate::{Advice, Desk, Error, Listed, Thought};
 use bots::{Bot, Budget};
 use kernel::{Eye, Game, Quick, Seat, Table};
-use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
 /// A bot for a game that is known only by name. It is shown a seat's view, never the table.
@@ -19,32 +18,6 @@ pub trait Adviser: Send {
     ) -> Option<Advice>;
     /// A new game begins.
     fn reset(&mut self);
-}
-
-/// A bot's answer in text.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Advice {
-    /// The move, in notation.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// What it thinks of the moves it considered, the best first.
-    pub thoughts: Vec<Thought>,
-    /// Games it imagined.
-    pub nodes: u64,
-}
-
-/// What a bot thinks of one move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Thought {
-    #[serde(rename = "move")]
-    pub mv: String,
-    pub visits: u64,
-    /// Share of victory, 0 to 1.
-    pub win: f64,
-    /// Points ahead of the best other player.
-    pub margin: f64,
-    /// The expected line of play: seat and move.
-    pub line: Vec<(Seat, String)>,
 }
 
 struct Seated<G: Game>(Box<dyn Bot<G>>, PhantomData<G>);

@@ -1,8 +1,10 @@
 //! A table of some game, with text and JSON in and out.
-use crate::{Adviser, Error, Listed, adviser};
+#[cfg(feature = "bots")]
+use crate::{Adviser, adviser};
+use crate::{Error, Listed};
 use kernel::{
     Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
-    record::{Fair, Verified},
+    record::{Ended, Fair, Verified},
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -53,8 +55,15 @@ pub trait Desk: Send {
     fn position(&self) -> String;
     /// The record so far.
     fn record(&self, names: &[String], engine: &str, date: &str) -> String;
-    /// The record so far, with how the seed came about.
-    fn record_fair(&self, names: &[String], engine: &str, date: &str, fair: Fair) -> String;
+    /// The record so far, with how the seed came about and why the game was broken off, if it was.
+    fn record_fair(
+        &self,
+        names: &[String],
+        engine: &str,
+        date: &str,
+        fair: Fair,
+        ended: Option<Ended>,
+    ) -> String;
 
     /// The table in words, as the listener is shown it.
     fn describe(&self, voice: &Voice) -> String;
@@ -71,6 +80,7 @@ pub trait Desk: Send {
     /// A second table at the same point.
     fn copy(&self) -> Box<dyn Desk>;
     /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
+    #[cfg(feature = "bots")]
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error>;
     /// For bots, which know the game's type.
     fn as_any(&self) -> &dyn Any;
@@ -209,9 +219,16 @@ impl<G: Listed> Desk for Table<G> {
     fn record(&self, names: &[String], engine: &str, date: &str) -> String {
         Record::of(self, names.to_vec(), engine, date).to_string()
     }
-    fn record_fair(&self, names: &[String], engine: &str, date: &str, fair: Fair) -> String {
+    fn record_fair(
+        &self,
+        names: &[String],
+        engine: &str,
+        date: &str,
+        fair: Fair,
+        ended: Option<Ended>,
+    ) -> String {
         let record = Record::of(self, names.to_vec(), engine, date);
-        Record { fair: Some(fair), ..record }.to_string()
+        Record { fair: Some(fair), ended, ..record }.to_string()
     }
 
     fn describe(&self, voice: &Voice) -> String {
@@ -246,6 +263,7 @@ impl<G: Listed> Desk for Table<G> {
     fn copy(&self) -> Box<dyn Desk> {
         Box::new(self.clone())
     }
+    #[cfg(feature = "bots")]
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error> {
         adviser::adviser::<G>(spec)
     }

@@ -1,22 +1,34 @@
 //! All the games, behind one door. The only place that names them all: to add a game, add it to
 //! the list below.
+mod advice;
+#[cfg(feature = "bots")]
 mod adviser;
 mod desk;
 pub mod engine;
 mod error;
 
-pub use adviser::{Advice, Adviser, Thought};
+pub use advice::{Advice, Thought};
+#[cfg(feature = "bots")]
+pub use adviser::Adviser;
 pub use desk::{Desk, Played, Told};
 pub use error::Error;
 
-use bots::Tactics;
 use kernel::{Game, Seed, Table, record};
 use serde::Deserialize as _;
 use words::{Speak, Voice};
 
 /// A game on the list: it can be told in words, and bots know how to play it.
-pub trait Listed: Speak + Tactics {}
-impl<G: Speak + Tactics> Listed for G {}
+#[cfg(feature = "bots")]
+pub trait Listed: Speak + bots::Tactics {}
+#[cfg(feature = "bots")]
+impl<G: Speak + bots::Tactics> Listed for G {}
+
+/// A game on the list: it can be told in words. Without the feature `bots`, for a page whose bots
+/// are in a module of their own.
+#[cfg(not(feature = "bots"))]
+pub trait Listed: Speak {}
+#[cfg(not(feature = "bots"))]
+impl<G: Speak> Listed for G {}
 
 /// Something to be done for a game that is known only by name.
 pub trait Visitor {
@@ -155,8 +167,10 @@ pub struct Checked {
     pub seeded: bool,
     /// Was the seed shown to be fair?
     pub fair: bool,
-    /// Is the game over?
+    /// Is the game over by its rules?
     pub finished: bool,
+    /// Why it was broken off, if it was.
+    pub ended: Option<record::Ended>,
 }
 
 /// Checks a record: every move, every draw, the fair deal and the result.
@@ -179,6 +193,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
                 seeded: verified.record.seed.is_some(),
                 fair: verified.record.fair.is_some(),
                 finished: verified.record.result.is_some(),
+                ended: verified.record.ended,
             })
         }
     }

@@ -2,7 +2,7 @@
 use crate::{Failure, lang_of, load_components, read};
 use catalog::{Checked, Desk};
 use clap::Args;
-use kernel::Eye;
+use kernel::{Eye, record::Ended};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -72,9 +72,25 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
                 )?;
             }
         }
-        None => writeln!(out, "the game is not finished")?,
+        None => match ended(&checked, Lang::En) {
+            Some(says) => writeln!(out, "{says}")?,
+            None => writeln!(out, "the game is not finished")?,
+        },
     }
     Ok(())
+}
+
+/// Why the game was broken off, in words.
+fn ended(checked: &Checked, lang: Lang) -> Option<String> {
+    let voice = voice(checked, Look::All, lang);
+    Some(match checked.ended? {
+        Ended::Resigned(seats) => {
+            let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
+            voice.say("replay-resigned", &[("who", voice.list(&names).into())])
+        }
+        Ended::Agreed => voice.say("replay-agreed", &[]),
+        Ended::Stopped => voice.say("replay-stopped", &[]),
+    })
 }
 
 /// Whose eyes a replay looks through.
@@ -184,6 +200,9 @@ fn show(
             writeln!(out, "{}", desk.describe(&voice))?;
             writeln!(out, "{}", desk.position())?;
         }
+    }
+    if let Some(says) = ended(checked, lang).filter(|_| step == last) {
+        writeln!(out, "{says}")?;
     }
     Ok(())
 }

@@ -195,6 +195,28 @@ fn damage_to_a_record_is_found() {
     let result = change(last, &|_| "result a:1:1 b:1:1".into());
     refused(&["verify", &write("result", &result)], "the result is not");
 
+    // A game that was broken off says so.
+    let end = record.rfind("\nresult ").expect("a result");
+    let broken = |ended: &str, result: &str| {
+        signed(format!("{}\nended {ended}\nresult {result}\ncheck x\n", &record[..end]))
+    };
+    let result = record[end..].lines().nth(1).and_then(|line| line.strip_prefix("result "));
+    let result = result.expect("a result");
+    let two = record.lines().take(step).collect::<Vec<_>>().join("\n");
+    let two = signed(format!("{two}\nended resigned b\nresult unfinished\ncheck x\n"));
+    let resigned = write("resigned", &two);
+    assert!(printed(&["verify", &resigned], "").contains("Ravi gave up."));
+    assert!(printed(&["replay", &resigned, "--lang", "de"], "").contains("Aufgegeben: Ravi."));
+    for (name, ended, result, says) in [
+        ("both", "agreed", result, "has no result"),
+        ("order", "resigned b a", "unfinished", "seats in order"),
+        ("nobody", "resigned", "unfinished", "an end"),
+        ("far", "resigned e", "unfinished", "does not sit there"),
+        ("why", "bored", "unfinished", "an end"),
+    ] {
+        refused(&["verify", &write(name, &broken(ended, result))], says);
+    }
+
     let text = printed(&["replay", &good, "--eye", "b"], "");
     assert!(text.contains("Step 0 of") && text.contains("You:"), "{text}");
     let hidden = printed(&["replay", &good, "--eye", "gallery", "--step", "3"], "");

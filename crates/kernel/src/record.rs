@@ -1,7 +1,7 @@
 //! A record: a game as text that a person can read, a program can parse and anyone can check.
 //! docs/records.md describes the format.
 use crate::{
-    Eye, Game, Outcome, Scripted, Seat, Seed, Silent, Start, Step, Syntax, Table, fair,
+    Eye, Game, Outcome, Scripted, Seat, Seats, Seed, Silent, Start, Step, Syntax, Table, fair,
     luck::{from_hex, to_hex},
 };
 use sha2::{Digest, Sha256};
@@ -31,8 +31,52 @@ pub struct Record<G: Game> {
     pub start: Start<G>,
     /// What was chosen, step by step.
     pub steps: Vec<Step<G>>,
-    /// How it ended; `None` for a game in progress.
+    /// Why it was broken off, if it was.
+    pub ended: Option<Ended>,
+    /// How it ended by the rules; `None` for a game in progress or broken off.
     pub result: Option<Outcome>,
+}
+
+/// How a game came to its end, other than by its rules.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// These seats gave up.
+    Resigned(Seats),
+    /// All agreed to end it.
+    Agreed,
+    /// The host ended it.
+    Stopped,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ended::Resigned(seats) => {
+                f.write_str("resigned")?;
+                seats.iter().try_for_each(|seat| write!(f, " {seat}"))
+            }
+            Ended::Agreed => f.write_str("agreed"),
+            Ended::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl std::str::FromStr for Ended {
+    type Err = Syntax;
+    fn from_str(text: &str) -> Result<Ended, Syntax> {
+        let ended = match text.strip_prefix("resigned ") {
+            Some(seats) => {
+                let seats: Result<Seats, Syntax> =
+                    seats.split(' ').map(str::parse::<Seat>).collect();
+                Ended::Resigned(seats?)
+            }
+            None if text == "agreed" => Ended::Agreed,
+            None if text == "stopped" => Ended::Stopped,
+            None => return Err(Syntax::not(text, "an end: resigned and seats, agreed or stopped")),
+        };
+        // Seats stand once and in order, so that printing gives the same bytes.
+        if ended.to_string() == text { Ok(ended) } else { Err(Syntax::not(text, "seats in order")) }
+    }
 }
 
 /// The parts of a fair deal (see [`crate::fair`]).
@@ -95,6 +139,7 @@ impl<G: Game> Record<G> {
             fair: None,
             start: table.start().clone(),
             steps: table.steps().to_vec(),
+            ended: None,
             result: table.game().outcome(),
         }
     }
@@ -132,6 +177,9 @@ impl<G: Game> Record<G> {
                 write!(f, " {seat}:{mv}")?;
             }
             writeln!(f, "{}", Luck(&step.luck))?;
+        }
+        if let Some(ended) = &self.ended {
+            writeln!(f, "ended {ended}")?;
         }
         write!(f, "result")?;
         match &self.result {
@@ -272,8 +320,15 @@ fn parse<G: Game>(text: &str) -> Result<Parsed<G>, Fault> {
         steps.push(Step { joint: at(line, joint)?, luck });
         lines.push(line);
     }
+    let ended = match reader.get("ended") {
+        Some((line, ended)) => Some(check_ended(line, at(line, ended.parse())?, names.len())?),
+        None => None,
+    };
     let (result_line, result) = reader.need("result", last)?;
     let result = at(result_line, parse_result(result))?;
+    if ended.is_some() && result.is_some() {
+        return fault(result_line, "a game that was broken off has no result");
+    }
     if let Some((line, text)) = reader.lines.next() {
         return fault(line + 1, format!("`{text}` follows the result"));
     }
@@ -285,7 +340,7 @@ fn parse<G: Game>(text: &str) -> Result<Parsed<G>, Fault> {
         );
     }
     let record =
-        Record { rules, components, engine, date, names, seed, fair, start, steps, result };
+        Record { rules, components, engine, date, names, seed, fair, start, steps, ended, result };
     Ok(Parsed { record, lines, start_line, result_line, fair_line })
 }
 
@@ -350,6 +405,15 @@ fn parse_result(text: &str) -> Result<Option<Outcome>, Syntax> {
         outcome.points.push(crate::text::number(points, "a number of points")?);
     }
     Ok(Some(outcome))
+}
+
+fn check_ended(line: usize, ended: Ended, seats: usize) -> Result<Ended, Fault> {
+    match ended {
+        Ended::Resigned(who) if !who.without(Seats::first(seats as u8)).is_empty() => {
+            fault(line, "somebody gave up who does not sit there")
+        }
+        _ => Ok(ended),
+    }
 }
 
 fn check_seed<G: Game>(parsed: &Parsed<G>) -> Result<(), Fault> {

@@ -1,8 +1,8 @@
 //! The shell around a room: one task that owns it, stores what happens, and only then tells.
 use crate::{
     Hall, now_ms, random_hex,
-    room::{Command, ConnId, Deliver, Follow, Guest, Party, Pending, Room, Text, What},
-    store::{Append, Kept, Listing, Row, StoreError, to_json},
+    room::{Act, Command, ConnId, Deliver, Follow, Guest, Party, Pending, Room, Text, What},
+    store::{Append, Kept, Listing, Presence, Row, StoreError, Whispered, entries, to_json},
 };
 use kernel::Seat;
 use protocol::{Fault, Say, lobby::Summary};
@@ -15,6 +15,10 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Messages that a room has not looked at yet; then those who send wait.
 const INBOX_MAX: usize = 256;
+/// How often something is tried where other servers are quicker.
+const TRIES: usize = 3;
+/// How often other servers are told anew who is connected here.
+const REPEAT: Duration = Duration::from_secs(20);
 
 /// What a room is sent.
 pub enum Letter {
@@ -28,6 +32,10 @@ pub enum Letter {
     Thought { seat: Seat, step: u64, mv: Option<String> },
     /// What is wanted from the lobby.
     Request { guest: Guest, request: Request, done: oneshot::Sender<Result<Reply, Fault>> },
+    /// A step of this table was stored, by whatever server; or something may have been missed.
+    News { step: Option<u64> },
+    /// Another server says something that is not kept.
+    Whisper { node: u64, what: Whispered },
     /// The server goes away.
     Stop { done: oneshot::Sender<()> },
 }
@@ -89,8 +97,13 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
             hall.metrics.rooms.up();
             let party = Party::new(room, now_ms());
             let (outs, thinking) = (HashMap::new(), BTreeSet::new());
-            let mut actor = Actor { hall, id, stub, party, outs, thinking };
+            let told = (Presence::default(), Instant::now());
+            hall.whisper(&id, Whispered::Who);
+            let mut actor = Actor { hall, id, stub, party, outs, thinking, told };
             actor.serve(letters).await;
+            if actor.told.0 != Presence::default() {
+                actor.hall.whisper(&actor.id, Whispered::Here(Presence::default()));
+            }
             actor.hall.metrics.rooms.down();
         }
         Err(why) => {
@@ -126,6 +139,15 @@ struct Actor {
     party: Party,
     outs: HashMap<ConnId, mpsc::Sender<Text>>,
     thinking: BTreeSet<(Seat, u64)>,
+    /// What other servers were told of who is connected here, and when.
+    told: (Presence, Instant),
+}
+
+/// What became of an entry.
+enum Stored {
+    Yes,
+    /// Somebody was quicker, or the store did not answer. The room is as it is stored.
+    No(Fault),
 }
 
 /// The room cannot go on: its connections are closed, and who comes back wakes it anew.
@@ -150,12 +172,16 @@ impl Actor {
                     let _ = done.send(());
                     return;
                 }
+                // What others do elsewhere does not keep a room awake.
+                Some(Letter::News { step }) => self.catch_up(step).await,
+                Some(Letter::Whisper { node, what }) => self.overhear(node, what),
                 Some(letter) => {
                     quiet_since = Instant::now();
                     self.handle(letter).await
                 }
                 None => Ok(()),
             };
+            self.tell_presence();
             let settled = match done {
                 Ok(()) => self.settle().await,
                 Err(Gone) => Err(Gone),
@@ -173,6 +199,7 @@ impl Actor {
     /// How long nothing needs to be done unless something comes in.
     fn pause(&self) -> Duration {
         let idle = self.hall.config.idle.max(Duration::from_millis(10));
+        let idle = if self.party.is_shared() { idle.min(REPEAT) } else { idle };
         let due =
             self.party.wake_at().map(|due| Duration::from_millis(due.saturating_sub(now_ms())));
         due.map_or(idle, |due| due.clamp(Duration::from_millis(5), idle))
@@ -191,66 +218,105 @@ impl Actor {
                 self.deliver(out);
             }
             Letter::Text { conn, text, came } => {
-                let act = self.party.text(conn, &text, now_ms(), &mut random_hex);
-                self.deliver(act.out);
-                if let Some(pending) = act.pending {
-                    let play = matches!(pending.entry.what, What::Play { .. });
-                    self.carry_out(pending).await?;
-                    if play {
-                        self.hall.metrics.play_seconds.observe(came.elapsed());
-                    }
+                if self.text(conn, &text).await? {
+                    self.hall.metrics.play_seconds.observe(came.elapsed());
                 }
             }
             Letter::Thought { seat, step, mv } => {
                 self.thinking.remove(&(seat, step));
                 let pending = mv.and_then(|mv| self.party.bot(seat, step, mv, now_ms()));
                 if let Some(pending) = pending {
-                    self.carry_out(pending).await?;
+                    // If somebody was quicker, it thinks again where it must.
+                    self.carry_out(&pending).await?;
                 }
             }
             Letter::Request { guest, request, done } => {
                 let reply = self.request(&guest, request).await;
-                let _ = done.send(reply);
+                let gone = reply.is_err();
+                let says = Fault::new("unavailable", "this could not be stored");
+                let _ = done.send(reply.unwrap_or(Err(says)));
+                if gone {
+                    return Err(Gone);
+                }
             }
-            Letter::Stop { .. } => {}
+            Letter::News { .. } | Letter::Whisper { .. } | Letter::Stop { .. } => {}
         }
         Ok(())
     }
 
-    async fn request(&mut self, guest: &Guest, request: Request) -> Result<Reply, Fault> {
+    /// A message of a connection; was it a move that is stored now? Where another server was
+    /// quicker, it is judged again as the table stands then: its id tells whether it was the same.
+    async fn text(&mut self, conn: ConnId, text: &str) -> Result<bool, Gone> {
+        let mut act = self.party.text(conn, text, now_ms(), &mut random_hex);
+        for left in (0..TRIES).rev() {
+            self.deliver(act.out);
+            if let Some((seat, key)) = act.phrase {
+                self.hall.whisper(&self.id, Whispered::Phrase { seat, key: key.into() });
+            }
+            let Some(pending) = act.pending else { break };
+            match self.carry_out(&pending).await? {
+                Stored::Yes => return Ok(matches!(pending.entry.what, What::Play { .. })),
+                Stored::No(fault) if left == 0 => {
+                    let out = self.party.refused(&pending, fault);
+                    self.deliver(out);
+                    break;
+                }
+                Stored::No(_) => {}
+            }
+            act = match pending.reply {
+                Some(_) => self.party.text(conn, text, now_ms(), &mut random_hex),
+                None => Act { pending: self.party.come_back(conn, now_ms()), ..Act::default() },
+            };
+        }
+        Ok(false)
+    }
+
+    async fn request(
+        &mut self,
+        guest: &Guest,
+        request: Request,
+    ) -> Result<Result<Reply, Fault>, Gone> {
+        let room = self.party.room();
         let command = match request {
             Request::Summary => {
-                let summary = self.party.room().summary(Some(&guest.id));
-                return Ok(Reply::Summary(Box::new(summary)));
+                return Ok(Ok(Reply::Summary(Box::new(room.summary(Some(&guest.id))))));
             }
-            Request::Record => return self.party.room().record().map(Reply::Record),
+            Request::Record => return Ok(room.record().map(Reply::Record)),
             Request::Link(hash) => Command::Link { hash },
             Request::Claim(hash) => Command::Claim { hash },
             Request::End => Command::Stop,
         };
-        let pending = self.party.command(guest, &command, now_ms())?;
-        match self.carry_out(pending).await {
-            Ok(true) => Ok(Reply::Done),
-            Ok(false) | Err(Gone) => Err(Fault::new("unavailable", "this could not be stored")),
+        let mut last = Fault::new("retry", "somebody was quicker: ask again");
+        for _ in 0..TRIES {
+            let pending = match self.party.command(guest, &command, now_ms()) {
+                Ok(pending) => pending,
+                Err(fault) => return Ok(Err(fault)),
+            };
+            match self.carry_out(&pending).await? {
+                Stored::Yes => return Ok(Ok(Reply::Done)),
+                Stored::No(fault) => last = fault,
+            }
         }
+        Ok(Err(last))
     }
 
     /// What the room does of its own accord, and the bots that must think.
     async fn settle(&mut self) -> Result<(), Gone> {
         while let Some(follow) = self.party.follow(now_ms(), &mut random_hex) {
-            match follow {
-                Follow::Store(pending) => self.carry_out(pending).await?,
-                Follow::Rematch(meta, pending) => {
-                    // If the table is there already, a crash came between the two.
-                    let row = Row::of(&Room::new(*meta));
-                    if let Err(why) = self.hall.store().create(&row).await {
+            // Where another server was quicker, the room looks again at what there is to do.
+            let (Follow::Store(pending) | Follow::Rematch(_, pending)) = &follow;
+            if let Follow::Rematch(meta, _) = &follow {
+                // If the table is there already, another server or a crash came between the two.
+                let row = Row::of(&Room::new((**meta).clone()));
+                match self.hall.store().create(&row).await {
+                    Ok(new) => self.hall.metrics.tables.add(u64::from(new)),
+                    Err(why) => {
                         tracing::error!(table = %self.id, %why, "no rematch could be made");
                         return Err(Gone);
                     }
-                    self.hall.metrics.tables.add(1);
-                    self.carry_out(pending).await?
                 }
-            };
+            }
+            self.carry_out(pending).await?;
         }
         self.think();
         Ok(())
@@ -271,14 +337,15 @@ impl Actor {
         }
     }
 
-    /// Stores an entry, and then tells of it. False if another server was first.
-    async fn carry_out(&mut self, pending: Pending) -> Result<bool, Gone> {
-        let (out, news) = match self.party.carry_out(&pending) {
+    /// Stores an entry, and then tells of it.
+    async fn carry_out(&mut self, pending: &Pending) -> Result<Stored, Gone> {
+        let (out, news) = match self.party.carry_out(pending) {
             Ok(done) => done,
             Err(why) => {
                 // A bug: nothing is stored, and the room is as it was stored.
                 tracing::error!(table = %self.id, %why, "an entry could not be carried out");
-                return self.reload(&pending, "internal", "this could not be done").await;
+                self.rewind(pending.version - 1).await?;
+                return Ok(Stored::No(Fault::new("internal", "this could not be done")));
             }
         };
         let append = Append {
@@ -287,35 +354,81 @@ impl Actor {
             entry: to_json(&pending.entry),
             listing: news.listed.then(|| Listing::of(self.party.room())),
         };
-        match self.hall.journal.append(append).await {
+        let fault = match self.hall.journal.append(append).await {
             Ok(Kept::Yes) => {
                 if matches!(pending.entry.what, What::Play { .. }) {
                     self.hall.metrics.moves.add(1);
                 }
                 self.deliver(out);
-                Ok(true)
+                return Ok(Stored::Yes);
             }
             Ok(Kept::Taken) => {
                 self.hall.metrics.races.add(1);
-                self.reload(&pending, "retry", "somebody was quicker: ask again").await
+                Fault::new("retry", "somebody was quicker: ask again")
             }
-            Err(StoreError(_)) => {
-                self.reload(&pending, "unavailable", "this could not be stored").await
-            }
-        }
+            Err(StoreError(_)) => Fault::new("unavailable", "this could not be stored"),
+        };
+        self.rewind(pending.version - 1).await?;
+        Ok(Stored::No(fault))
     }
 
-    /// Back to what is stored. Who asked is told so, everybody sees it.
-    async fn reload(&mut self, pending: &Pending, code: &str, says: &str) -> Result<bool, Gone> {
-        let loaded = match self.hall.store().load(&self.id).await {
-            Ok(Some(loaded)) => loaded.wake().map_err(|_| Gone)?,
-            Ok(None) | Err(_) => return Err(Gone),
+    /// Back to the version that everybody has been told, and then all that is stored since.
+    async fn rewind(&mut self, version: u64) -> Result<(), Gone> {
+        let loaded = self.hall.store().load(&self.id).await;
+        let mut loaded = loaded.ok().flatten().ok_or(Gone)?;
+        let since = loaded.entries.split_off(loaded.entries.len().min(version as usize));
+        self.party.rewind(loaded.wake().map_err(|_| Gone)?);
+        self.learn(&since)
+    }
+
+    /// Other servers have written, perhaps: what we lack is read, happens here too, and is told.
+    async fn catch_up(&mut self, step: Option<u64>) -> Result<(), Gone> {
+        let version = self.party.room().version();
+        if step.is_some_and(|step| step <= version) {
+            return Ok(());
+        }
+        let since = self.hall.store().since(&self.id, version).await.map_err(|_| Gone)?;
+        self.learn(&since)
+    }
+
+    fn learn(&mut self, since: &[String]) -> Result<(), Gone> {
+        for entry in entries(since).map_err(|_| Gone)? {
+            match self.party.learn(entry) {
+                Ok(out) => self.deliver(out),
+                Err(why) => {
+                    tracing::error!(table = %self.id, %why, "an entry could not be learned");
+                    return Err(Gone);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn overhear(&mut self, node: u64, what: Whispered) -> Result<(), Gone> {
+        let out = match what {
+            Whispered::Who => {
+                let here = self.party.presence();
+                if here != Presence::default() {
+                    self.hall.whisper(&self.id, Whispered::Here(here));
+                }
+                return Ok(());
+            }
+            Whispered::Here(presence) => self.party.hear_presence(node, presence, now_ms()),
+            Whispered::Phrase { seat, key } => self.party.hear_phrase(seat, &key),
         };
-        let refused = self.party.refused(pending, Fault::new(code, says));
-        let mut out = self.party.replace(loaded, now_ms());
-        out.extend(refused);
         self.deliver(out);
-        Ok(false)
+        Ok(())
+    }
+
+    /// Other servers are told who is connected here: when it changes, and now and then.
+    fn tell_presence(&mut self) {
+        let out = self.party.forget_presence(now_ms());
+        self.deliver(out);
+        let (here, (told, when)) = (self.party.presence(), self.told);
+        if here != told || (self.party.is_shared() && when.elapsed() >= REPEAT) {
+            self.told = (here, Instant::now());
+            self.hall.whisper(&self.id, Whispered::Here(here));
+        }
     }
 
     /// Who cannot keep up loses the connection, and resumes.
@@ -338,7 +451,7 @@ impl Actor {
 
     fn say_goodbye(&mut self) {
         let after_ms = 500 + (crate::random_u64() % 2_000) as u32;
-        let out = self.party.tell_all(&Say::Reconnect { after_ms }).out;
+        let out = self.party.tell_all(&Say::Reconnect { after_ms });
         self.deliver(out);
         self.outs.clear();
     }

@@ -123,7 +123,7 @@ pub async fn import(store: &dyn Store, from: impl BufRead) -> io::Result<(u64, u
     Ok((new, known))
 }
 
-/// Ends a game that is stuck. A server that has the table open sees it at its next move.
+/// Ends a game that is stuck. A server that has the table open sees it within seconds.
 pub async fn end(store: &dyn Store, id: &str) -> Result<(), StoreError> {
     let missing = || StoreError(format!("there is no table {id}"));
     let room = store.load(id).await?.ok_or_else(missing)?.wake()?;

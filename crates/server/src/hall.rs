@@ -5,7 +5,7 @@ use crate::{
     metrics::Metrics,
     now_ms,
     room::{ConnId, Guest, Meta, Room, Text},
-    store::{Journal, Row, Store, StoreError},
+    store::{Heard, Journal, Line, Row, Store, StoreError, Whisper, Whispered, to_json},
     think::Pool,
 };
 use protocol::{Fault, lobby::Summary};
@@ -31,6 +31,9 @@ pub struct Hall {
     pub journal: Journal,
     pub pool: Pool,
     store: Arc<dyn Store>,
+    /// Among those who share the store.
+    node: u64,
+    whisper: Option<mpsc::Sender<String>>,
     rooms: Mutex<HashMap<String, Stub>>,
     conns: AtomicU64,
     stopping: AtomicBool,
@@ -39,9 +42,12 @@ pub struct Hall {
 impl Hall {
     pub fn new(store: Arc<dyn Store>, config: Config) -> Arc<Hall> {
         let metrics = Arc::new(Metrics::default());
+        let Line { heard, whisper } = store.line();
         let hall = Arc::new(Hall {
             journal: Journal::start(store.clone(), metrics.clone()),
             pool: Pool::new(config.thinking, metrics.clone()),
+            node: crate::random_u64(),
+            whisper,
             rooms: Mutex::default(),
             conns: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
@@ -50,7 +56,17 @@ impl Hall {
             store,
         });
         tokio::spawn(sweep(Arc::downgrade(&hall)));
+        tokio::spawn(hear(Arc::downgrade(&hall), heard));
         hall
+    }
+
+    /// Tells other servers something that is not kept.
+    pub(crate) fn whisper(&self, table: &str, what: Whispered) {
+        if let Some(whisper) = &self.whisper {
+            let text = to_json(&Whisper { table: table.into(), node: self.node, what });
+            // Where too much is said, some of it is lost.
+            let _ = whisper.try_send(text);
+        }
     }
 
     pub fn store(&self) -> &dyn Store {
@@ -173,6 +189,40 @@ async fn sweep(hall: std::sync::Weak<Hall>) {
         match hall.store.due(now_ms(), 200).await {
             Ok(ids) => ids.iter().for_each(|id| drop(hall.stub(id))),
             Err(why) => tracing::error!(%why, "tables that are due could not be read"),
+        }
+    }
+}
+
+/// Passes on to rooms that are awake what comes from other servers. A room that wakes is known
+/// before it is read: it misses nothing.
+async fn hear(hall: std::sync::Weak<Hall>, mut line: mpsc::Receiver<Heard>) {
+    loop {
+        let heard = tokio::time::timeout(SWEEP, line.recv()).await;
+        let Some(hall) = hall.upgrade() else { return };
+        let heard = match heard {
+            Ok(Some(heard)) => heard,
+            Ok(None) => return,
+            Err(_) => continue,
+        };
+        let one = |table: &str| hall.rooms().get(table).cloned();
+        match heard {
+            Heard::Step { table, step } => {
+                if let Some(stub) = one(&table) {
+                    stub.send(Letter::News { step: Some(step) }).await;
+                }
+            }
+            Heard::Gap => {
+                let all: Vec<Stub> = hall.rooms().values().cloned().collect();
+                for stub in all {
+                    stub.send(Letter::News { step: None }).await;
+                }
+            }
+            Heard::Whisper(Whisper { node, .. }) if node == hall.node => {}
+            Heard::Whisper(Whisper { table, node, what }) => {
+                if let Some(stub) = one(&table) {
+                    stub.send(Letter::Whisper { node, what }).await;
+                }
+            }
         }
     }
 }

@@ -141,7 +141,8 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(shared.hall.create(meta).await?)))
 }
 
-fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
+/// The table that is asked for, with secrets of its own; or why there cannot be such a table.
+pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     let plain = |text: &str| text.len() <= 100 && !text.contains([',', ' ', '=']);
     let mut options = Vec::new();
     for (name, value) in &given.options {

@@ -10,6 +10,7 @@ mod pages;
 mod route;
 mod session;
 mod settings;
+mod sound;
 mod store;
 mod table;
 

@@ -1,9 +1,16 @@
 //! The server, where there is one: the lobby over HTTP and tables over WebSockets.
-use leptos::prelude::window;
+use leptos::prelude::{document, window};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, RequestInit, Response};
+use web_sys::{Headers, HtmlDocument, RequestInit, Response};
+
+/// Is there a server, as far as we know without asking?
+pub(crate) fn is_there() -> bool {
+    let document: HtmlDocument = document().unchecked_into();
+    let marked = document.cookie().is_ok_and(|all| all.contains("chowk-server=1"));
+    marked && window().navigator().on_line()
+}
 
 /// Asks the lobby. An error is a sentence for people.
 async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, String> {

@@ -7,6 +7,9 @@ menu-again = Das steht nicht auf der Liste.
 
 replay-step = Schritt { $at } von { $last }
 replay-prompt = [{ $at }/{ $last }] Enter weiter, b zurück, eine Zahl, ein Platz, gallery, all, q:
+replay-resigned = Aufgegeben: { $who }. Die Partie wurde hier abgebrochen.
+replay-agreed = Alle waren sich einig, die Partie hier zu beenden.
+replay-stopped = Der Betreiber hat die Partie hier beendet.
 replay-help = Enter oder n: weiter · b: zurück · eine Zahl: dieser Schritt · a, b …: Sicht dieses Platzes · gallery · all · q: gehen.
 
 play-welcome = { $game }. { $players }. Mit ? gibt es Hilfe.

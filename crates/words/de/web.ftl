@@ -95,6 +95,7 @@ web-keys = Tasten
 web-share = Link zu diesem Tisch
 web-copied = Kopiert
 web-copy = Kopieren
+web-other-device = Auf anderem Gerät weiterspielen
 web-takeback = Zug zurücknehmen
 web-vote-end = Für ein Ende stimmen
 web-resign = Aufgeben

@@ -95,6 +95,7 @@ web-keys = Keys
 web-share = Link to this table
 web-copied = Copied
 web-copy = Copy
+web-other-device = Go on with another device
 web-takeback = Take back
 web-vote-end = Vote to end it
 web-resign = Give up

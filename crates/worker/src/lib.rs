@@ -1,21 +1,19 @@
 //! The thinker of the web client. It runs in a Web Worker, so that the page stays free, and is a
 //! module of its own, so that it can be compiled for speed and the page for size.
-use bots::{Budget, clock};
-use catalog::{Adviser, Listed, Visitor};
-use client::{
-    brain::{Answer, Question},
-    stage,
-};
-use kernel::{Quick, record};
-use std::{cell::RefCell, collections::VecDeque, time::Duration};
+use bots::{Bot, Budget, Tactics, clock};
+use catalog::{Advice, Listed, Visitor};
+use client::brain::{Answer, Question};
+use kernel::{Quick, Seat, Seed, record};
+use serde_json::Value;
+use std::{any::Any, cell::RefCell, collections::VecDeque, time::Duration};
 use wasm_bindgen::prelude::*;
 
 /// Bots that are kept for their next decision; more would only cost memory.
 const KEPT: usize = 8;
 
 thread_local! {
-    /// Bots by table, seat and name, the last asked at the end.
-    static BOTS: RefCell<VecDeque<(String, Box<dyn Adviser>)>> = const { RefCell::new(VecDeque::new()) };
+    /// Bots (`Box<dyn Bot<G>>`) by table, seat and name, the last asked at the end.
+    static BOTS: RefCell<VecDeque<(String, Box<dyn Any>)>> = const { RefCell::new(VecDeque::new()) };
 }
 
 #[wasm_bindgen]
@@ -49,21 +47,12 @@ fn json(answer: &Answer) -> String {
 fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
     match question {
         Question::Advise { id, table, game, view, seat, bot, luck } => {
-            let Some(desk) = stage::desk(&game, &view) else {
-                return Answer::Failed { id, why: "this is no view of a table".into() };
-            };
-            let name = format!("{table} {seat} {bot}");
-            let mut adviser = match kept(&name) {
-                Some(adviser) => adviser,
-                None => match desk.bot(&bot) {
-                    Ok(adviser) => adviser,
-                    Err(why) => return Answer::Failed { id, why: why.message },
-                },
-            };
-            let budget = Budget::Time(Duration::from_secs(1));
-            let advice = adviser.advise(desk.as_ref(), seat, budget, &mut Quick::new(luck));
-            keep(name, adviser);
-            Answer::Advice { id, advice }
+            let advise = Advise { table: &table, view: &view, seat, bot: &bot, luck };
+            match catalog::with_game(&game, advise) {
+                Ok(Ok(advice)) => Answer::Advice { id, advice },
+                Ok(Err(why)) => Answer::Failed { id, why },
+                Err(why) => Answer::Failed { id, why: why.message },
+            }
         }
         Question::Analyse { id, record: text, nodes, playouts } => {
             let analyse = Analyse { id, text: &text, nodes, playouts, tell };
@@ -77,16 +66,50 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
     }
 }
 
-fn kept(name: &str) -> Option<Box<dyn Adviser>> {
+/// Asks a bot. Not through a desk: that could also speak, and would bring all its words here.
+struct Advise<'a> {
+    table: &'a str,
+    view: &'a Value,
+    seat: Seat,
+    bot: &'a str,
+    luck: u64,
+}
+
+impl Visitor for Advise<'_> {
+    type Out = Result<Option<Advice>, String>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        let view: G::View =
+            serde::Deserialize::deserialize(self.view).map_err(|why| why.to_string())?;
+        // What may be chosen follows from the view, so any world that looks like it will do.
+        let world = G::imagine(&view, &mut Seed([7; 32]).luck(0));
+        let mut choices = Vec::new();
+        world.choices(self.seat, &mut choices);
+        if choices.is_empty() {
+            return Ok(None);
+        }
+        let name = format!("{} {} {}", self.table, self.seat, self.bot);
+        let mut bot = match kept::<G>(&name) {
+            Some(bot) => bot,
+            None => bots::bot::<G>(self.bot).map_err(|why| why.0)?,
+        };
+        let budget = Budget::Time(Duration::from_secs(1));
+        let decision = bot.choose(&view, self.seat, &choices, budget, &mut Quick::new(self.luck));
+        keep::<G>(name, bot);
+        Ok(Some(Advice::of::<G>(&decision)))
+    }
+}
+
+fn kept<G: Tactics>(name: &str) -> Option<Box<dyn Bot<G>>> {
     BOTS.with_borrow_mut(|bots| {
         let at = bots.iter().position(|(kept, _)| kept == name)?;
-        bots.remove(at).map(|(_, bot)| bot)
+        let (_, bot) = bots.remove(at)?;
+        bot.downcast::<Box<dyn Bot<G>>>().ok().map(|bot| *bot)
     })
 }
 
-fn keep(name: String, bot: Box<dyn Adviser>) {
+fn keep<G: Tactics>(name: String, bot: Box<dyn Bot<G>>) {
     BOTS.with_borrow_mut(|bots| {
-        bots.push_back((name, bot));
+        bots.push_back((name, Box::new(bot)));
         if bots.len() > KEPT {
             bots.pop_front();
         }

@@ -10,6 +10,7 @@ mod decide;
 mod entry;
 mod fold;
 mod party;
+mod presence;
 mod show;
 
 pub(crate) use decide::fault;
@@ -218,7 +219,16 @@ impl Room {
             nonces: self.nonces(),
         };
         let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
-        Ok(desk.record_fair(&names, engine, &clock::day(self.started_at), fair))
+        let ended = self.ended.and_then(|ended| match ended {
+            Ended::Resigned => {
+                let who = self.seats_where(|place| place.resigned);
+                Some(kernel::record::Ended::Resigned(who))
+            }
+            Ended::Agreed => Some(kernel::record::Ended::Agreed),
+            Ended::Stopped => Some(kernel::record::Ended::Stopped),
+            Ended::Played => None,
+        });
+        Ok(desk.record_fair(&names, engine, &clock::day(self.started_at), fair, ended))
     }
 
     fn nonces(&self) -> Vec<String> {

@@ -5,8 +5,9 @@ use super::{
     Command, Entry, Guest, Meta, Occupant, Room, Verdict, What,
     clock::GRACE_MS,
     fold::{Broken, News, json},
+    presence::Elsewhere,
 };
-use kernel::{Eye, Seat, Seats, fair};
+use kernel::{Eye, Seat, fair};
 use protocol::{
     Ask, Fault, PHRASES, Say,
     lobby::{Status, Timeout},
@@ -20,16 +21,18 @@ pub type ConnId = u64;
 
 /// A room and its connections.
 pub struct Party {
-    room: Room,
-    conns: BTreeMap<ConnId, Conn>,
+    pub(super) room: Room,
+    pub(super) conns: BTreeMap<ConnId, Conn>,
+    /// Who is connected to this room at other servers.
+    pub(super) elsewhere: BTreeMap<u64, Elsewhere>,
     /// After a restart nobody's time is up at once.
     woke_at: u64,
 }
 
-struct Conn {
+pub(super) struct Conn {
     guest: Guest,
-    eye: Eye,
-    joined: bool,
+    pub(super) eye: Eye,
+    pub(super) joined: bool,
 }
 
 /// A message for a connection.
@@ -50,6 +53,8 @@ pub struct Pending {
 pub struct Act {
     pub pending: Option<Pending>,
     pub out: Vec<Deliver>,
+    /// A phrase, for those who are connected elsewhere.
+    pub phrase: Option<(Seat, &'static str)>,
 }
 
 /// What a room does of its own accord.
@@ -62,7 +67,7 @@ pub enum Follow {
 
 impl Party {
     pub fn new(room: Room, now: u64) -> Party {
-        Party { room, conns: BTreeMap::new(), woke_at: now }
+        Party { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), woke_at: now }
     }
 
     pub fn room(&self) -> &Room {
@@ -123,7 +128,7 @@ impl Party {
                     let id = ask.id().unwrap_or_default().to_owned();
                     pending.entry.id = Some(id.clone());
                     pending.reply = Some((conn, id));
-                    Act { pending: Some(pending), out: Vec::new() }
+                    Act { pending: Some(pending), ..Act::default() }
                 }
                 Ok(Verdict::Already(version)) => {
                     let id = ask.id().unwrap_or_default().to_owned();
@@ -255,16 +260,18 @@ impl Party {
         vec![Deliver { to: *to, text: say(&error(Some(id), fault)) }]
     }
 
-    /// Another server has written to this table: everybody gets a fresh view of what is stored.
-    pub fn replace(&mut self, room: Room, now: u64) -> Vec<Deliver> {
+    /// Back to what is stored: what was carried out since could not be.
+    pub fn rewind(&mut self, room: Room) {
         self.room = room;
         for conn in self.conns.values_mut() {
             conn.eye = self.room.seat_of(&conn.guest.id).map_or(Eye::Gallery, Eye::Seat);
         }
-        let here = self.here();
-        let joined = self.conns.iter().filter(|(_, conn)| conn.joined);
-        let view = |eye| say(&self.room.view(eye, here, now));
-        joined.map(|(&to, conn)| Deliver { to, text: view(conn.eye) }).collect()
+    }
+
+    /// What another server has stored as the next entry happens here too.
+    pub fn learn(&mut self, entry: Entry) -> Result<Vec<Deliver>, Broken> {
+        let pending = Pending { version: self.room.version + 1, entry, reply: None };
+        self.carry_out(&pending).map(|(out, _)| out)
     }
 
     fn join(&mut self, conn: ConnId, protocol: u32, since: Option<u64>, now: u64) -> Act {
@@ -287,11 +294,15 @@ impl Party {
                 .push(Deliver { to: conn, text: say(&self.room.view(eye, self.here(), now)) }),
         }
         act.out.extend(self.tell_who_is_here());
-        // Who returns gets the seat back at once.
-        if let Some(seat) = seat.filter(|seat| self.room.places[seat.index()].away) {
-            act.pending = Some(self.pending(What::Back { seat }, now));
-        }
+        act.pending = self.come_back(conn, now);
         act
+    }
+
+    /// Who returns gets the seat back at once.
+    pub fn come_back(&self, conn: ConnId, now: u64) -> Option<Pending> {
+        let seat = self.room.seat_of(&self.conns.get(&conn)?.guest.id)?;
+        let away = self.room.places[seat.index()].away;
+        away.then(|| self.pending(What::Back { seat }, now))
     }
 
     /// The events after a version, the last with how the game stands; `None` if some of them
@@ -317,38 +328,25 @@ impl Party {
             return refuse("unknown_phrase", "there is no such phrase");
         };
         match self.conns.get(&conn).map(|from| from.eye) {
-            Some(Eye::Seat(seat)) => self.tell_all(&Say::Phrase { seat, key: key.into() }),
+            Some(Eye::Seat(seat)) => {
+                let out = self.tell_all(&Say::Phrase { seat, key: key.into() });
+                Act { out, phrase: Some((seat, key)), ..Act::default() }
+            }
             _ => refuse("no_seat", "only those at the table may speak"),
         }
     }
 
-    /// The seats that are connected.
-    fn here(&self) -> Seats {
-        let seat = |conn: &Conn| match conn.eye {
-            Eye::Seat(seat) if conn.joined => Some(seat),
-            _ => None,
-        };
-        self.conns.values().filter_map(seat).collect()
-    }
-
-    fn tell_who_is_here(&self) -> Vec<Deliver> {
-        let watches = |conn: &&Conn| conn.joined && conn.eye == Eye::Gallery;
-        let watching = self.conns.values().filter(watches).count() as u32;
-        self.tell_all(&Say::Here { seats: self.here(), watching }).out
-    }
-
     /// The same message for everybody.
-    pub fn tell_all(&self, message: &Say) -> Act {
+    pub fn tell_all(&self, message: &Say) -> Vec<Deliver> {
         let text = say(message);
         let joined = self.conns.iter().filter(|(_, conn)| conn.joined);
-        let out = joined.map(|(&to, _)| Deliver { to, text: text.clone() }).collect();
-        Act { pending: None, out }
+        joined.map(|(&to, _)| Deliver { to, text: text.clone() }).collect()
     }
 }
 
 impl Act {
     fn say(to: ConnId, message: &Say) -> Act {
-        Act { pending: None, out: vec![Deliver { to, text: say(message) }] }
+        Act { out: vec![Deliver { to, text: say(message) }], ..Act::default() }
     }
 }
 

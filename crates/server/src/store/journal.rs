@@ -25,6 +25,12 @@ pub struct Journal {
     queue: mpsc::Sender<Job>,
 }
 
+impl Append {
+    fn key(&self) -> (&str, u64) {
+        (&self.table, self.step)
+    }
+}
+
 struct Job {
     append: Append,
     done: oneshot::Sender<Result<bool, StoreError>>,
@@ -52,6 +58,8 @@ async fn write_all(store: Arc<dyn Store>, mut jobs: mpsc::Receiver<Job>, metrics
     let (mut appends, mut waiting) = (Vec::new(), Vec::new());
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH_MAX).await > 0 {
+        // Always in the same order, or two servers might wait for each other.
+        batch.sort_by(|a: &Job, b: &Job| a.append.key().cmp(&b.append.key()));
         for Job { append, done } in batch.drain(..) {
             appends.push(append);
             waiting.push(done);

@@ -1,9 +1,12 @@
 //! Where tables are kept. Journals are append-only; the key (table, step) decides who was first
-//! when two write the same step.
+//! when two write the same step. Several servers may share a store: each hears what the others
+//! write.
 mod journal;
+mod line;
 mod sql;
 
 pub use journal::{Journal, Kept};
+pub use line::{Heard, Line, Presence, Whisper, Whispered};
 pub use sql::{Postgres, Sqlite};
 
 use crate::room::{Entry, Meta, Room};
@@ -87,6 +90,10 @@ pub trait Store: Send + Sync + 'static {
     fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>>;
     /// A table and its journal.
     fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>>;
+    /// The entries of a table after this step.
+    fn since<'a>(&'a self, id: &'a str, step: u64) -> Wait<'a, Vec<String>>;
+    /// The line to all others who share this store.
+    fn line(&self) -> Line;
     /// Summaries of tables that wait for players and are listed for everybody, newest first.
     fn open_tables(&self, limit: u32) -> Wait<'_, Vec<String>>;
     /// The tables that somebody has sat at, newest first.
@@ -121,10 +128,14 @@ impl Loaded {
     pub fn wake(&self) -> Result<Room, StoreError> {
         let broken = |why: &dyn fmt::Display| StoreError(why.to_string());
         let meta: Meta = serde_json::from_str(&self.meta).map_err(|why| broken(&why))?;
-        let entries: Result<Vec<Entry>, _> =
-            self.entries.iter().map(|entry| serde_json::from_str(entry)).collect();
-        Room::wake(meta, &entries.map_err(|why| broken(&why))?).map_err(|why| broken(&why))
+        Room::wake(meta, &entries(&self.entries)?).map_err(|why| broken(&why))
     }
+}
+
+/// Entries as they are stored.
+pub(crate) fn entries(texts: &[String]) -> Result<Vec<Entry>, StoreError> {
+    let entries = texts.iter().map(|entry| serde_json::from_str(entry));
+    entries.collect::<Result<_, _>>().map_err(|why| StoreError(why.to_string()))
 }
 
 impl Listing {

@@ -1,6 +1,6 @@
 //! The store in SQLite and in PostgreSQL. The statements are the same but for how many rows are
 //! given at once.
-use super::{Append, Listing, Loaded, Row, Store, StoreError, Wait};
+use super::{Append, Line, Listing, Loaded, Row, Store, StoreError, Wait, line};
 use sqlx::{
     Row as _, SqlSafeStr,
     migrate::{Migration, MigrationType, Migrator},
@@ -9,7 +9,7 @@ use sqlx::{
         SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
     },
 };
-use std::{path::Path, time::Duration};
+use std::{collections::BTreeMap, path::Path, time::Duration};
 
 const CREATE: &str = "INSERT INTO tables (id, host, open, created, meta, status, summary, due) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
@@ -18,7 +18,7 @@ const SEAT: &str = "INSERT INTO seats (guest, tab) VALUES ($1, $2) ON CONFLICT D
 const STEP: &str =
     "INSERT INTO steps (tab, step, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 const META: &str = "SELECT meta FROM tables WHERE id = $1";
-const STEPS: &str = "SELECT step, entry FROM steps WHERE tab = $1 ORDER BY step";
+const STEPS: &str = "SELECT step, entry FROM steps WHERE tab = $1 AND step > $2 ORDER BY step";
 const OPEN: &str = "SELECT summary FROM tables WHERE open = 1 AND status = 0 \
     ORDER BY created DESC LIMIT $1";
 const OF_GUEST: &str = "SELECT t.id FROM seats s JOIN tables t ON t.id = s.tab \
@@ -85,6 +85,19 @@ impl Sqlite {
         Ok(done.rows_affected())
     }
 
+    /// SQLite tells nobody; who shares the file looks now and then.
+    async fn announce(
+        &self,
+        _: &mut sqlx::SqliteConnection,
+        _: &[&Append],
+    ) -> Result<(), sqlx::Error> {
+        Ok(())
+    }
+
+    fn start_line(&self) -> Line {
+        line::sqlite(self.write.clone())
+    }
+
     async fn copy(&self, to: &Path) -> Result<(), StoreError> {
         let to = to.to_str().ok_or_else(|| StoreError("the path is no text".into()))?;
         sqlx::query("VACUUM INTO $1").bind(to).execute(&self.read).await?;
@@ -99,7 +112,8 @@ impl Postgres {
         let options: sqlx::postgres::PgConnectOptions =
             url.parse().map_err(|_| StoreError("the address of the database is wrong".into()))?;
         let pool = PgPoolOptions::new()
-            .max_connections(8)
+            // One of them listens.
+            .max_connections(9)
             .acquire_timeout(Duration::from_secs(10))
             .connect_with(options)
             .await?;
@@ -119,6 +133,26 @@ impl Postgres {
         Ok(query.execute(tx).await?.rows_affected())
     }
 
+    /// The others hear of it when it is committed, and not before.
+    async fn announce(
+        &self,
+        tx: &mut sqlx::PgConnection,
+        kept: &[&Append],
+    ) -> Result<(), sqlx::Error> {
+        // Who hears of a step reads all before it too.
+        let last: BTreeMap<&str, u64> = kept.iter().map(|one| (&*one.table, one.step)).collect();
+        let texts: Vec<String> =
+            last.iter().map(|(table, step)| format!("{table} {step}")).collect();
+        if !texts.is_empty() {
+            sqlx::query(line::NOTIFY).bind(line::STEPS).bind(texts).execute(tx).await?;
+        }
+        Ok(())
+    }
+
+    fn start_line(&self) -> Line {
+        line::postgres(self.write.clone())
+    }
+
     async fn copy(&self, _: &Path) -> Result<(), StoreError> {
         Err(StoreError("use pg_dump, which copies a database while it is used".into()))
     }
@@ -128,12 +162,12 @@ fn bound(listing: &Listing) -> (i64, &str, Option<i64>) {
     (listing.status, &listing.summary, listing.due.map(|due| due as i64))
 }
 
-/// The steps are one after the other from 1, or something is missing.
-fn in_order(meta: String, steps: Vec<(i64, String)>) -> Result<Loaded, StoreError> {
-    if steps.iter().zip(1..).any(|((step, _), wanted)| *step != wanted) {
+/// The steps are one after the other, or something is missing.
+fn in_order(after: u64, steps: Vec<(i64, String)>) -> Result<Vec<String>, StoreError> {
+    if steps.iter().zip(after as i64 + 1..).any(|((step, _), wanted)| *step != wanted) {
         return Err(StoreError("the journal has a gap".into()));
     }
-    Ok(Loaded { meta, entries: steps.into_iter().map(|(_, entry)| entry).collect() })
+    Ok(steps.into_iter().map(|(_, entry)| entry).collect())
 }
 
 macro_rules! store {
@@ -181,7 +215,9 @@ macro_rules! store {
                             *first = step.execute(&mut *tx).await?.rows_affected() == 1;
                         }
                     }
-                    for (append, _) in batch.iter().zip(&first).filter(|(_, first)| **first) {
+                    let kept = batch.iter().zip(&first).filter(|(_, first)| **first);
+                    let kept: Vec<&Append> = kept.map(|(append, _)| append).collect();
+                    for append in &kept {
                         let Some(listing) = &append.listing else { continue };
                         let (status, summary, due) = bound(listing);
                         let list = sqlx::query(LIST).bind(&append.table).bind(status);
@@ -191,6 +227,7 @@ macro_rules! store {
                             seat.execute(&mut *tx).await?;
                         }
                     }
+                    self.announce(&mut tx, &kept).await?;
                     tx.commit().await?;
                     Ok(first)
                 })
@@ -200,11 +237,23 @@ macro_rules! store {
                 Box::pin(async move {
                     let meta = sqlx::query(META).bind(id).fetch_optional(&self.read).await?;
                     let Some(meta) = meta else { return Ok(None) };
-                    let rows = sqlx::query(STEPS).bind(id).fetch_all(&self.read).await?;
+                    let entries = self.since(id, 0).await?;
+                    Ok(Some(Loaded { meta: meta.try_get(0)?, entries }))
+                })
+            }
+
+            fn since<'a>(&'a self, id: &'a str, step: u64) -> Wait<'a, Vec<String>> {
+                Box::pin(async move {
+                    let query = sqlx::query(STEPS).bind(id).bind(step as i64);
+                    let rows = query.fetch_all(&self.read).await?;
                     let steps: Result<Vec<(i64, String)>, sqlx::Error> =
                         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect();
-                    in_order(meta.try_get(0)?, steps?).map(Some)
+                    in_order(step, steps?)
                 })
+            }
+
+            fn line(&self) -> Line {
+                self.start_line()
             }
 
             fn open_tables(&self, limit: u32) -> Wait<'_, Vec<String>> {

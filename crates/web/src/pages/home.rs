@@ -40,6 +40,9 @@ pub(crate) fn Home() -> impl IntoView {
     let open = RwSignal::new(Vec::<Summary>::new());
     spawn_local(async move {
         // Without a server there is simply nothing to list.
+        if !net::is_there() {
+            return;
+        }
         if let Ok(tables) = net::get("tables").await {
             open.set(tables);
         }
@@ -50,6 +53,7 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <main id="main" class="home" tabindex="-1">
             <section class="hero">
+                <Icon name="arcade" class="scene" />
                 <h1>{t("web-hero")}</h1>
                 <p>{t("web-hero-more")}</p>
             </section>
@@ -58,7 +62,7 @@ pub(crate) fn Home() -> impl IntoView {
             </section>
             <Continue mine />
             <Show when=move || !open.with(Vec::is_empty)>
-                <section class="tables">
+                <section class="tables opentables">
                     <h2>{t("web-open-tables")}</h2>
                     <ul class="tablelist">
                         {move || open.get().into_iter().map(|table| online_row(prefs, table)).collect_view()}

@@ -1,21 +1,15 @@
 //! Sets up a table: against bots, at one screen, or with friends over the server.
 use crate::{
     net,
-    pages::{home, title},
+    pages::{LEVELS, home, title},
     route::Route,
     session::Session,
     settings::{prefs, t},
 };
-use bots_levels::LEVELS;
 use client::Sitter;
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{NewTable, Pace, Summary, Timeout};
 use std::collections::BTreeMap;
-
-/// The levels that people choose from.
-mod bots_levels {
-    pub(super) const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
-}
 
 /// Who is to sit on a seat.
 #[derive(Copy, Clone, PartialEq, Eq)]

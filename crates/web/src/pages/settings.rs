@@ -60,11 +60,11 @@ fn Name() -> impl IntoView {
     let keep = move |name: String| {
         let name = name.trim().to_string();
         prefs.0.update(|now| now.name.clone_from(&name));
-        if name.is_empty() {
+        if name.is_empty() || !net::is_there() {
             return;
         }
         spawn_local(async move {
-            // Without a server nobody needs to know; the name holds here all the same.
+            // Refused or not heard, the name holds here all the same.
             let _ = net::send::<Me>("PUT", "me", &Me { name }).await;
         });
     };

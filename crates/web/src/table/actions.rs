@@ -1,10 +1,13 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
 use super::TableCtx;
-use crate::{brain::Brain, icon::Icon, page, route::Route, session::Link, settings::t};
+use crate::{brain::Brain, icon::Icon, net, page, route::Route, session::Link, settings::t};
 use catalog::Advice;
 use client::stage::{self, Verdict};
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{Ask, lobby::Status};
+use protocol::{
+    Ask,
+    lobby::{SeatLink, Status},
+};
 
 /// The bot that gives hints.
 const HINT: &str = "search:ms=1200";
@@ -191,12 +194,30 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
     }
 }
 
+/// Asks for a link that moves my seat to another device, and copies it.
+fn move_seat(ctx: TableCtx, done: RwSignal<bool>) {
+    let Some(table) = ctx.session.table() else { return };
+    let id = table.id.clone();
+    spawn_local(async move {
+        let link: Result<SeatLink, String> =
+            net::send("POST", &format!("tables/{id}/link"), &()).await;
+        if let Ok(SeatLink { token }) = link {
+            page::copy(&format!(
+                "{}{}",
+                page::origin_path(),
+                Route::Online(id, Some(token)).href()
+            ));
+            done.set(true);
+        }
+    });
+}
+
 /// The menu of everything else.
 #[component]
 fn More(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
     let open = RwSignal::new(false);
-    let copied = RwSignal::new(false);
+    let (copied, moved) = (RwSignal::new(false), RwSignal::new(false));
     let playing = move || session.now(|now| now.status == Status::Playing).unwrap_or(false);
     let online = !session.is_own();
     let seated = move || session.mirror.with(|mirror| mirror.me().is_some());
@@ -233,6 +254,9 @@ fn More(ctx: TableCtx) -> impl IntoView {
                     <a href=move || Route::Rules(game(), None).href() target="_blank"><Icon name="icon-rules" /> {t("web-rules")}</a>
                     <Show when=move || online>
                         <button data-act="share" on:click=share><Icon name="icon-share" /> {move || if copied.get() { t("web-copied")() } else { t("web-share")() }}</button>
+                    </Show>
+                    <Show when=move || online && seated()>
+                        <button data-act="device" on:click=move |_| move_seat(ctx, moved)><Icon name="icon-link" /> {move || if moved.get() { t("web-copied")() } else { t("web-other-device")() }}</button>
                     </Show>
                     <Show when=move || online && seated() && playing()>
                         <button data-act="takeback" on:click=move |_| {

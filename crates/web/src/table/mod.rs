@@ -2,6 +2,7 @@
 mod actions;
 mod ctx;
 mod curtain;
+mod effects;
 mod keys;
 mod log;
 mod players;
@@ -67,6 +68,7 @@ fn Nowhere() -> impl IntoView {
 pub(crate) fn Table(session: Session) -> impl IntoView {
     let ctx = TableCtx::provide(session);
     keys::listen(ctx);
+    effects::listen(ctx);
     let dealt = Memo::new(move |_| ctx.shown.with(Option::is_some));
     let game = Memo::new(move |_| session.table().map(|table| table.game.clone()));
     let as_text = Memo::new(move |_| ctx.prefs.0.with(|now| now.text));

@@ -1,6 +1,6 @@
 //! Who plays: names, whose turn it is, clocks, points.
 use super::TableCtx;
-use crate::{boards, icon::Icon, page, settings::t};
+use crate::{boards, page, pages::LEVELS, settings::t};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::lobby::SeatView;
@@ -12,7 +12,7 @@ pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
         Memo::new(move |_| ctx.session.table().map_or_else(Vec::new, |table| table.seats.clone()));
     let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().map(boards::standing)));
     view! {
-        <ul class="players" aria-label=t("web-players-list")>
+        <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
             <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>
                 <Player ctx seat standing />
             </For>
@@ -31,6 +31,15 @@ fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) ->
     let points = move || standing.get().and_then(|all| all.get(at.index()).cloned());
     let person = seat.bot.is_none();
     let absent = move || person && !here();
+    let level = seat.bot.clone();
+    let note = move || match &level {
+        Some(level) if LEVELS.contains(&level.as_str()) => {
+            ctx.prefs.say(&format!("web-level-{level}"), &[])
+        }
+        Some(bot) => bot.clone(),
+        None if me() => ctx.prefs.say("web-thats-you", &[]),
+        None => String::new(),
+    };
     view! {
         <li
             class=format!("player seat-{at}")
@@ -38,9 +47,10 @@ fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) ->
             class:resigned=seat.resigned
             aria-current=move || to_act().then_some("true")
         >
-            <Icon name=if person { "icon-person" } else { "icon-bot" } />
+            <span class="seat" aria-hidden="true">{at.to_string()}</span>
             <span class="name">{seat.name.clone().unwrap_or_else(|| "…".into())}</span>
             <span class="points">{points}</span>
+            <span class="note">{note}</span>
             <Show when=ready><span class="readymark" title=t("web-ready")>"✓"</span></Show>
             <Show when=absent><span class="sr-only">{t("web-absent")}</span></Show>
             <Clock ctx at />

@@ -9,7 +9,7 @@ use crate::{
     settings::{prefs, t},
     table::{TableCtx, TextBoard},
 };
-use kernel::{Eye, Seat};
+use kernel::{Eye, Seat, record::Ended};
 use leptos::prelude::*;
 use protocol::Happened;
 
@@ -195,7 +195,24 @@ fn Log(looked: Looked) -> impl IntoView {
         looked.at.track();
         request_animation_frame(|| page::center_within(".replay .log", "[aria-current]"));
     });
+    // Why it was broken off, if it was.
+    let ended = move || {
+        let voice = looked.ctx.prefs.voice(None, looked.names());
+        Some(match looked.replay.with_value(|replay| replay.checked.ended)? {
+            Ended::Resigned(seats) => {
+                let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
+                voice.say("replay-resigned", &[("who", voice.list(&names).into())])
+            }
+            Ended::Agreed => voice.say("replay-agreed", &[]),
+            Ended::Stopped => voice.say("replay-stopped", &[]),
+        })
+    };
     // Whose words they are changes with the eyes and the language, not with the step.
     let said = Memo::new(move |_| entries());
-    view! { <ol class="log">{move || said.get().into_iter().map(row).collect_view()}</ol> }
+    view! {
+        <ol class="log">
+            {move || said.get().into_iter().map(row).collect_view()}
+            {move || ended().map(|says| view! { <li class="note">{says}</li> })}
+        </ol>
+    }
 }

@@ -1,0 +1,71 @@
+//! Who is connected: to this server, and to others that serve the same table.
+use super::{Deliver, Party};
+use crate::store::Presence;
+use kernel::{Eye, Seat, Seats};
+use protocol::{PHRASES, Say};
+
+/// What another server has not said again for so long is no longer true.
+const STALE_MS: u64 = 60_000;
+
+/// Who is connected to another server.
+pub(super) struct Elsewhere {
+    presence: Presence,
+    /// When it said so.
+    at: u64,
+}
+
+impl Party {
+    /// Who is connected to this server.
+    pub fn presence(&self) -> Presence {
+        let mut here = Presence::default();
+        for conn in self.conns.values().filter(|conn| conn.joined) {
+            match conn.eye {
+                Eye::Seat(seat) => here.seats = here.seats.with(seat),
+                Eye::Gallery => here.watching += 1,
+            }
+        }
+        here
+    }
+
+    /// Is anybody connected to another server?
+    pub fn is_shared(&self) -> bool {
+        !self.elsewhere.is_empty()
+    }
+
+    /// The seats that are connected, anywhere.
+    pub(super) fn here(&self) -> Seats {
+        let elsewhere = self.elsewhere.values().flat_map(|other| other.presence.seats.iter());
+        elsewhere.fold(self.presence().seats, Seats::with)
+    }
+
+    pub(super) fn tell_who_is_here(&self) -> Vec<Deliver> {
+        let elsewhere = self.elsewhere.values().map(|other| other.presence.watching);
+        let watching = elsewhere.fold(self.presence().watching, u32::saturating_add);
+        self.tell_all(&Say::Here { seats: self.here(), watching })
+    }
+
+    /// Another server says who is connected to it.
+    pub fn hear_presence(&mut self, node: u64, presence: Presence, now: u64) -> Vec<Deliver> {
+        let nobody = presence == Presence::default();
+        let before = match nobody {
+            true => self.elsewhere.remove(&node),
+            false => self.elsewhere.insert(node, Elsewhere { presence, at: now }),
+        };
+        let changed = before.map(|before| before.presence).unwrap_or_default() != presence;
+        if changed { self.tell_who_is_here() } else { Vec::new() }
+    }
+
+    /// Forgets servers that have fallen silent.
+    pub fn forget_presence(&mut self, now: u64) -> Vec<Deliver> {
+        let before = self.elsewhere.len();
+        self.elsewhere.retain(|_, other| other.at + STALE_MS > now);
+        if self.elsewhere.len() < before { self.tell_who_is_here() } else { Vec::new() }
+    }
+
+    /// Somebody who is connected to another server says a phrase.
+    pub fn hear_phrase(&self, seat: Seat, key: &str) -> Vec<Deliver> {
+        let known = PHRASES.contains(&key) && seat.index() < self.room.places.len();
+        let say = || self.tell_all(&Say::Phrase { seat, key: key.into() });
+        if known { say() } else { Vec::new() }
+    }
+}
