@@ -5,7 +5,7 @@ use server::{admin, store};
 use std::{
     fs::File,
     io::{self, BufReader, BufWriter, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 #[derive(Subcommand)]
@@ -80,14 +80,18 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
             writeln!(out, "copied to {}", to.display())?;
         }
         AdminCommand::Export { to: Some(to), .. } => {
-            let tables = admin::export(&*store, BufWriter::new(File::create_new(&to)?)).await?;
+            let file =
+                secret_file(&to).map_err(|why| Failure(format!("{}: {why}", to.display())))?;
+            let tables = admin::export(&*store, BufWriter::new(file)).await?;
             writeln!(out, "{tables} tables written to {}", to.display())?;
         }
         AdminCommand::Export { to: None, .. } => {
             admin::export(&*store, out).await?;
         }
         AdminCommand::Import { from, .. } => {
-            let (new, known) = admin::import(&*store, BufReader::new(File::open(&from)?)).await?;
+            let file =
+                File::open(&from).map_err(|why| Failure(format!("{}: {why}", from.display())))?;
+            let (new, known) = admin::import(&*store, BufReader::new(file)).await?;
             writeln!(out, "{new} tables read, {known} were there already")?;
         }
         AdminCommand::Verify { .. } => {
@@ -108,4 +112,13 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
     }
     store.close().await?;
     Ok(())
+}
+
+/// A new file for its owner's eyes only: it will hold the secrets of running games.
+fn secret_file(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }

@@ -4,6 +4,7 @@
 
 pub mod lobby;
 pub mod table;
+mod whole;
 
 pub use table::{Ask, Clocks, Ended, Fault, Happened, Now, Say, SeatClock, TableView};
 

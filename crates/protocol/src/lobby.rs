@@ -1,5 +1,8 @@
 //! The lobby: what goes over plain HTTP as JSON.
-use crate::Ended;
+use crate::{
+    Ended,
+    whole::{whole, whole_or_none},
+};
 use kernel::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,7 +18,7 @@ pub struct NewTable {
     #[serde(default)]
     pub options: BTreeMap<String, String>,
     /// How many play; the fewest, if not said.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole_or_none")]
     #[cfg_attr(feature = "schema", schema(maximum = 255))]
     pub seats: Option<u8>,
     /// How time is kept; not at all, if not said.
@@ -40,12 +43,14 @@ pub enum Pace {
     /// For people who sit there.
     Live {
         /// Seconds for each decision.
+        #[serde(deserialize_with = "whole")]
         move_s: u32,
         /// Seconds for the whole game, used when those are up.
+        #[serde(deserialize_with = "whole")]
         bank_s: u32,
     },
     /// For people who look in now and then: days for each decision.
-    Days(u32),
+    Days(#[serde(deserialize_with = "whole")] u32),
 }
 
 /// What happens when time is up.

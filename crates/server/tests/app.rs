@@ -268,6 +268,8 @@ async fn the_lobby_is_described() {
         let known: Vec<&String> = paths[path].as_object().expect(path).keys().collect();
         assert_eq!(known, methods, "{path}");
     }
+    let ways = document["components"]["schemas"]["Pace"]["oneOf"].as_array().expect("ways");
+    assert!(ways.iter().all(|way| way["additionalProperties"] == false), "{ways:?}");
     fn references(value: &Value, found: &mut Vec<String>) {
         match value {
             Value::Object(fields) => fields.iter().for_each(|(key, value)| match value {

@@ -9,7 +9,7 @@ macro_rules! texts {
     };
 }
 
-texts!("common", "cli", "web", "web-pages", "jaipur", "johari", "basari");
+texts!("common", "cli", "web", "web-pages", "web-jaipur", "jaipur", "johari", "basari");
 
 /// A game that can be told in words.
 pub trait Speak: Game {

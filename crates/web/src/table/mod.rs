@@ -11,6 +11,7 @@ mod rule;
 mod seats;
 mod text;
 
+pub(crate) use actions::capital;
 pub(crate) use ctx::TableCtx;
 pub(crate) use text::TextBoard;
 

@@ -23,7 +23,7 @@ pub(crate) fn Chances(looked: Looked) -> impl IntoView {
     };
     // Whether there is a report changes once; progress is shown inside.
     let done = looked.work.is_done();
-    view! { <section class="chances" aria-label=t("web-pages-chances")>{move || { done.track(); untrack(inside) }}</section> }
+    view! { <section class="chances" aria-label=t("web-pages-chances")>{move || { done.get(); untrack(inside) }}</section> }
 }
 
 fn y(share: f64) -> f64 {

@@ -42,7 +42,7 @@ pub(crate) fn ReportView(looked: Looked) -> impl IntoView {
     let done = looked.work.is_done();
     view! {
         <div class="report">
-            {move || { done.track(); untrack(inside) }}
+            {move || { done.get(); untrack(inside) }}
             <Fair looked />
         </div>
     }

@@ -1,5 +1,5 @@
 //! The rulebook's Markdown as elements.
-use crate::{route::Route, settings::prefs};
+use crate::{route::Route, settings::t};
 use leptos::prelude::*;
 use words::{
     markdown::{Block, Span, blocks},
@@ -54,10 +54,9 @@ fn block(block: Block) -> AnyView {
                 });
                 view! { <tr>{cells.collect_view()}</tr> }
             });
-            let label = prefs().say("web-table", &[]);
             // A wide table scrolls by itself; whoever has only keys must reach it to do so.
             view! {
-                <div class="tablewrap" tabindex="0" role="region" aria-label=label>
+                <div class="tablewrap" tabindex="0" role="region" aria-label=t("web-table")>
                     <table class="grid"><thead><tr>{head}</tr></thead><tbody>{rows.collect_view()}</tbody></table>
                 </div>
             }

@@ -1,0 +1,54 @@
+//! Cards and tokens as they are drawn.
+use jaipur::Good;
+use kernel::Kind as _;
+use leptos::prelude::*;
+
+/// What is on a card: a face with a picture and a letter, or nothing.
+#[component]
+pub(super) fn Face(good: Signal<Option<Good>>) -> impl IntoView {
+    let drawn = move || {
+        let good = good.get()?;
+        Some(view! {
+            <svg class="face" aria-hidden="true" focusable="false"><use href="#card-face"></use></svg>
+            <svg class="pic" aria-hidden="true" focusable="false">
+                <use href=format!("#good-{}", good.name())></use>
+            </svg>
+            <span class="letter" aria-hidden="true">{good.letter()}</span>
+        })
+    };
+    drawn
+}
+
+/// A card that only lies there.
+pub(super) fn still(good: Good) -> impl IntoView {
+    view! {
+        <span class=format!("card is-{good}")><Face good=Signal::stored(Some(good)) /></span>
+    }
+}
+
+pub(super) fn back() -> impl IntoView {
+    view! {
+        <span class="card back">
+            <svg class="face" aria-hidden="true" focusable="false"><use href="#card-back"></use></svg>
+        </span>
+    }
+}
+
+pub(super) fn token(good: Good, value: u8) -> impl IntoView {
+    view! {
+        <span class=format!("token is-{good}")>
+            <svg aria-hidden="true" focusable="false"><use href=format!("#disc-{}", good.name())></use></svg>
+            <span class="value">{value}</span>
+        </span>
+    }
+}
+
+/// A bonus token for so many cards, with what is written on it.
+pub(super) fn bonus(cards: usize, says: String) -> impl IntoView {
+    view! {
+        <span class="token bonus">
+            <svg aria-hidden="true" focusable="false"><use href=format!("#bonus-{cards}")></use></svg>
+            <span class="value">{says}</span>
+        </span>
+    }
+}

@@ -1,0 +1,52 @@
+//! What a trader has won: tokens of this round, Seals of the match.
+use super::{card::bonus, stall::Stall};
+use jaipur::{Event, SEALS_TO_WIN, Trader};
+use leptos::prelude::*;
+
+#[component]
+pub(super) fn Purse(stall: Stall, side: usize) -> impl IntoView {
+    let trader = Memo::new(move |_| stall.trader(side, Trader::clone));
+    let fresh = move || {
+        let seat = stall.seat(side);
+        stall.happened(|event| matches!(event, Event::Sold { seat: of, .. } if *of == seat))
+    };
+    let label = move || {
+        let trader = trader.get()?;
+        let args = [
+            ("who", stall.ctx.voice().name(stall.seat(side)).into()),
+            ("rupees", trader.rupees.into()),
+            ("tokens", trader.goods_tokens.into()),
+            ("bonus", trader.bonus_tokens.iter().sum::<u8>().into()),
+            ("seals", trader.seals.into()),
+        ];
+        Some(stall.say("web-jaipur-purse", &args))
+    };
+    let rupees = move || trader.with(|trader| trader.as_ref().map_or(0, |trader| trader.rupees));
+    let tokens = move || {
+        let trader = trader.get()?;
+        let values = trader.bonus_values.as_ref();
+        let piles = (0..3).flat_map(|size| {
+            let n = usize::from(trader.bonus_tokens[size]);
+            let value = move |at: usize| values.and_then(|piles| piles[size].get(at));
+            (0..n)
+                .map(move |at| bonus(size + 3, value(at).map_or_else(|| "?".into(), u8::to_string)))
+        });
+        Some(piles.collect_view())
+    };
+    let seals = move || {
+        let won = trader.with(|trader| trader.as_ref().map_or(0, |trader| trader.seals));
+        let seal = |at: u8| {
+            view! { <svg class:no={at >= won} focusable="false"><use href="#seal"></use></svg> }
+        };
+        (0..SEALS_TO_WIN).map(seal).collect_view()
+    };
+    view! {
+        <div class="purse" role="img" aria-label=label title=label class:fresh=fresh data-spot=format!("purse-{side}")>
+            <span class="seals">{seals}</span>
+            <span class="rupees">
+                <svg focusable="false"><use href="#purse"></use></svg> <b>{rupees}</b>
+            </span>
+            <span class="won">{tokens}</span>
+        </div>
+    }
+}
