@@ -169,8 +169,12 @@ impl Mirror {
         if now.status == Status::Waiting || now.view.is_null() {
             return;
         }
+        // Somebody got ready, or the view came again: what led to this step is still what did.
+        let same = |past: &&Past| past.step == now.step && past.eye == eye && events.is_empty();
+        let known = self.past.iter().find(same).map(|past| past.events.clone());
+        let events = known.unwrap_or_else(|| Arc::new(events));
         self.past.retain(|past| past.step < now.step);
-        let (view, events) = (Arc::new(now.view.clone()), Arc::new(events));
+        let view = Arc::new(now.view.clone());
         self.past.push(Past { step: now.step, eye, view, events });
     }
 

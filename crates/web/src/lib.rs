@@ -1,5 +1,8 @@
 //! The web client: pages and tables. It contains no rules; what may be played it asks of
 //! [`client::stage`], what a table is it learns from [`client::Mirror`].
+// What `#[component]` makes of a private component is public in name.
+#![allow(unreachable_pub)]
+
 mod boards;
 mod brain;
 mod icon;

@@ -9,7 +9,18 @@ macro_rules! texts {
     };
 }
 
-texts!("common", "cli", "web", "web-pages", "web-jaipur", "jaipur", "johari", "basari");
+texts!(
+    "common",
+    "cli",
+    "web",
+    "web-pages",
+    "web-jaipur",
+    "jaipur",
+    "johari",
+    "web-johari",
+    "basari",
+    "web-basari"
+);
 
 /// A game that can be told in words.
 pub trait Speak: Game {

@@ -82,7 +82,7 @@ pub(crate) fn New(game: String) -> impl IntoView {
                     match net::send::<Summary>("POST", "tables", &table).await {
                         Ok(table) => Route::Online(table.id, None).go(),
                         Err(why) => {
-                            fault.set(Some(prefs.say("web-no-server", &[("why", why.into())])))
+                            fault.set(Some(prefs.say("web-no-server", &[("why", why.into())])));
                         }
                     }
                 });

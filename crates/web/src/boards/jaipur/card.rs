@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// What is on a card: a face with a picture and a letter, or nothing.
 #[component]
 pub(super) fn Face(good: Signal<Option<Good>>) -> impl IntoView {
-    let drawn = move || {
+    move || {
         let good = good.get()?;
         Some(view! {
             <svg class="face" aria-hidden="true" focusable="false"><use href="#card-face"></use></svg>
@@ -15,8 +15,7 @@ pub(super) fn Face(good: Signal<Option<Good>>) -> impl IntoView {
             </svg>
             <span class="letter" aria-hidden="true">{good.letter()}</span>
         })
-    };
-    drawn
+    }
 }
 
 /// A card that only lies there.

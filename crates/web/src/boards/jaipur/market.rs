@@ -42,7 +42,7 @@ fn Place(stall: Stall, at: usize) -> impl IntoView {
         let picked = stall.picked.get().market;
         stall.places.with(|places| {
             let mut same = (0..PLACES).filter(|&at| places.cards[at] == Some(good));
-            let last = same.clone().last();
+            let last = same.clone().next_back();
             (same.find(|&at| !picked[at]).or(last) == Some(at)).then(|| good.letter().to_string())
         })
     };
@@ -70,7 +70,7 @@ fn Deck(stall: Stall) -> impl IntoView {
     let left = Memo::new(move |_| stall.view.with(|view| view.as_ref().map_or(0, |v| v.pile)));
     let label = move || stall.say("web-jaipur-pile", &[("n", left.get().into())]);
     view! {
-        <div class="deck" role="img" aria-label=label data-spot="deck" class:empty=move || left.get() == 0>
+        <div class="deck" role="img" aria-label=label data-spot="deck" class:gone=move || left.get() == 0>
             {card::back()} <span class="count" aria-hidden="true">{left}</span>
         </div>
     }

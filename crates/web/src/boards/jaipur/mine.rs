@@ -63,7 +63,7 @@ fn Slot(stall: Stall, at: usize) -> impl IntoView {
         let sale = picked.market.iter().all(|on| !on);
         stall.hand.with(|hand| {
             let same = (0..SLOTS).filter(|&at| hand[at] == Some(good));
-            let on = same.clone().filter(|&at| picked.hand[at]).last();
+            let on = same.clone().rfind(|&at| picked.hand[at]);
             let off = same.clone().find(|&at| !picked.hand[at]);
             let next = if sale { on.or(off) } else { off.or(on) };
             (next == Some(at)).then(|| good.letter().to_ascii_uppercase().to_string())
@@ -103,7 +103,8 @@ fn Herd(stall: Stall) -> impl IntoView {
     let camels = move || {
         let (herd, picked) = (herd.get(), picked());
         let one = |at: u8| view! { <span class="camel" class:up={at + picked >= herd}>{still(Good::Camel)}</span> };
-        (0..herd).map(one).collect_view()
+        // Without camels a faint one says what would stand here.
+        (0..herd.max(1)).map(one).collect_view()
     };
     view! {
         <button

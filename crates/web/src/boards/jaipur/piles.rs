@@ -42,7 +42,7 @@ fn Pile(stall: Stall, good: Good) -> impl IntoView {
         move || values.get().into_iter().map(|value| card::token(good, value)).collect_view();
     let none = move || values.with(Vec::is_empty);
     view! {
-        <div class=format!("pile is-{good}") class:empty=none class:fresh=fresh
+        <div class=format!("pile is-{good}") class:gone=none class:fresh=fresh
             role="img" aria-label=label title=label data-tokens=good.letter().to_string()>
             <svg class="what" focusable="false"><use href=format!("#good-{}", good.name())></use></svg>
             <span class="letter">{good.letter()}</span>
@@ -67,7 +67,7 @@ fn Bonuses(stall: Stall, size: usize) -> impl IntoView {
         move || stall.say("web-jaipur-bonus", &[("cards", cards.into()), ("n", left.get().into())]);
     view! {
         <div class="bonuspile" role="img" aria-label=label title=label class:fresh=fresh
-            class:empty=move || left.get() == 0 data-bonus=cards>
+            class:gone=move || left.get() == 0 data-bonus=cards>
             {card::bonus(cards, cards.to_string())}
             <span class="left">"×"{left}</span>
         </div>

@@ -67,7 +67,7 @@ impl Places {
                 Event::Refilled { cards, .. } => next.come(cards, true),
                 Event::Dealt { market, .. } => {
                     next.cards = [None; PLACES];
-                    next.come(market, true);
+                    next.come(market, false);
                 }
                 Event::Sold { .. } | Event::RoundEnded { .. } | Event::MatchEnded { .. } => (),
             }

@@ -49,7 +49,7 @@ pub(super) fn Rival(stall: Stall) -> impl IntoView {
         <section class="rival">
             <Purse stall side=1 />
             <div class="fan" class:fresh=took role="img" aria-label=label title=label data-spot="hand-1">{cards}</div>
-            <div class="herd" class:fresh=fresh role="img" aria-label=herd_label data-spot="herd-1">
+            <div class="herd" class:fresh=fresh class:gone=move || herd.get() == Some(0) role="img" aria-label=herd_label data-spot="herd-1">
                 <span class="camels">{still(Good::Camel)}</span>
                 <span class="number" aria-hidden="true">
                     {move || herd.get().map_or_else(|| "?".to_string(), |n| n.to_string())}

@@ -5,7 +5,6 @@ use jaipur::{Because, Event, Jaipur, LastRound};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::Happened;
-use std::time::Duration;
 
 #[derive(Copy, Clone)]
 pub(super) struct Rounds {
@@ -51,7 +50,7 @@ impl Rounds {
             let goes_on =
                 ctx.shown.with_untracked(|s| s.as_ref().is_some_and(|s| s.live && !s.over));
             if before.is_some_and(|before| before < now) && goes_on {
-                set_timeout(move || rounds.show(), Duration::from_millis(700));
+                rounds.show();
             }
             now
         });

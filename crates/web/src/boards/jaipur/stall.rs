@@ -139,8 +139,11 @@ impl Stall {
         self.say(&format!("jaipur-{}", good.name()), &[("n", n.into())])
     }
 
-    /// Was there such an event in the last step?
+    /// Was there such an event in the last step? Not of a round that has been cleared away.
     pub(super) fn happened(self, what: impl Fn(&Event) -> bool) -> bool {
-        self.events.with(|(_, events)| events.iter().any(what))
+        self.events.with(|(_, events)| {
+            let dealt = events.iter().any(|event| matches!(event, Event::Dealt { .. }));
+            !dealt && events.iter().any(what)
+        })
     }
 }
