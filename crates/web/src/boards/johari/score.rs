@@ -1,13 +1,13 @@
-//! Gold and points beside the names; the final score by its parts.
+//! Points beside the names; the final score by its parts.
 use crate::{session::Shown, settings::t, table::TableCtx};
 use johari::{Johari, Score};
 use kernel::Seat;
 use leptos::prelude::*;
 
-/// Gold and points.
+/// Points. Gold stands on the track: both together are too wide for a phone with four names.
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Johari>() else { return Vec::new() };
-    view.players.iter().map(|side| format!("◉{} · {}", side.gold, side.score.total())).collect()
+    view.players.iter().map(|side| side.score.total().to_string()).collect()
 }
 
 type Row = (&'static str, fn(&Score) -> u16);
