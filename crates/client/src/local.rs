@@ -56,12 +56,12 @@ pub struct Local {
 
 /// As it is kept between visits.
 #[derive(Serialize, Deserialize)]
-struct Saved {
+pub(crate) struct Saved {
     id: String,
     sitters: Vec<Sitter>,
     eye: Eye,
     resigned: Option<Seat>,
-    record: String,
+    pub(crate) record: String,
 }
 
 impl Local {

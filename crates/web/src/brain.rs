@@ -88,6 +88,14 @@ impl Brain {
         receiver.await.ok()
     }
 
+    /// Stops at once; what was asked gets no answer.
+    pub(crate) fn stop(&self) {
+        if let Some(worker) = &self.0.worker {
+            worker.terminate();
+        }
+        self.0.open.borrow_mut().waiting.clear();
+    }
+
     /// What a bot would play.
     pub(crate) async fn advise(
         &self,

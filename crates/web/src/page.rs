@@ -98,3 +98,38 @@ pub(crate) fn focus(css: &str) {
         let _ = element.focus();
     }
 }
+
+/// Moves the focus without scrolling there.
+pub(crate) fn focus_quietly(css: &str) {
+    let found = document().query_selector(css).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Scrolls to the element of this id and gives it the focus, so that reading goes on there.
+pub(crate) fn scroll_to(id: &str) {
+    let found = document().get_element_by_id(id);
+    if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
+        element.scroll_into_view();
+    }
+}
+
+/// Scrolls a list, and nothing around it, until one of its elements is in the middle.
+pub(crate) fn center_within(list: &str, item: &str) {
+    let find = |css: &str| {
+        let found = document().query_selector(css).ok().flatten();
+        found.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+    };
+    if let (Some(list), Some(item)) = (find(list), find(&format!("{list} {item}"))) {
+        let middle = item.offset_top() + item.offset_height() / 2;
+        list.set_scroll_top(middle - list.client_height() / 2);
+    }
+}

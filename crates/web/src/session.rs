@@ -136,6 +136,14 @@ impl Session {
         session
     }
 
+    /// A game that was played: nothing drives it, and one looks at its beginning first.
+    pub(crate) fn record(prefs: Prefs, game: Mirror) -> Session {
+        let session = Session::new(prefs, Link::Own);
+        session.mirror.set(game);
+        session.looking.set(Some(0));
+        session
+    }
+
     /// Asks for something that changes the table; `ask` is given a fresh id.
     pub(crate) fn ask(self, ask: impl FnOnce(String) -> Ask) {
         let says = self.driver.try_update_value(|driver| match driver {

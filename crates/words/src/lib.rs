@@ -3,6 +3,7 @@
 mod basari;
 mod jaipur;
 mod johari;
+pub mod markdown;
 pub mod rulebook;
 mod speak;
 mod voice;

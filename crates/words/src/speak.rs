@@ -14,6 +14,7 @@ texts!(
     "cli",
     "learn",
     "web",
+    "web-pages",
     "web-jaipur",
     "jaipur",
     "johari",

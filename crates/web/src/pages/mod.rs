@@ -8,6 +8,7 @@ mod settings;
 
 use crate::{
     icon::Icon,
+    page,
     route::{self, Route},
     settings::{Prefs, prefs, t},
     table,
@@ -33,20 +34,81 @@ pub(crate) fn App() -> impl IntoView {
     let at_table = move || {
         shown.with(|route| matches!(route, Route::Own(_) | Route::Online(..) | Route::Learn(_)))
     };
+    // Within the rules one scrolls; only other routes are other pages.
+    let rules = Memo::new(move |before: Option<&(String, Option<String>)>| match shown.get() {
+        Route::Rules(game, clause) => (game, clause),
+        _ => before.cloned().unwrap_or_default(),
+    });
+    let which = Memo::new(move |_| match shown.get() {
+        Route::Rules(..) => Route::Rules(String::new(), None),
+        other => other,
+    });
+    arrive(which, shown);
+    let skip = |event: leptos::ev::MouseEvent| {
+        // The address is the route, so it cannot name the place too.
+        event.prevent_default();
+        page::focus("#main");
+    };
     view! {
-        <a class="skip" href="#main">{t("web-skip")}</a>
+        <a class="skip" href="#main" on:click=skip>{t("web-skip")}</a>
         <TopBar compact=Signal::derive(at_table) />
-        {move || match shown.get() {
+        {move || match which.get() {
             Route::Home => view! { <home::Home /> }.into_any(),
             Route::New(game) => view! { <new::New game /> }.into_any(),
             Route::Own(id) => view! { <table::Own id /> }.into_any(),
             Route::Online(id, token) => view! { <table::Online id token /> }.into_any(),
             Route::Replay(source) => view! { <replay::Replay source /> }.into_any(),
-            Route::Rules(game, clause) => view! { <rules::Rules game clause /> }.into_any(),
+            Route::Rules(..) => view! { <rules::Rules place=rules.into() /> }.into_any(),
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
         }}
     }
+}
+
+/// On another page, the title says which, the reader begins at the top, and so does whoever
+/// listens.
+fn arrive(which: Memo<Route>, shown: Memo<Route>) {
+    let prefs = prefs();
+    Effect::new(move || {
+        let name = shown.with(|route| name_of(prefs, route));
+        document().set_title(&match name {
+            Some(name) => prefs.say("web-pages-title", &[("page", name.into())]),
+            None => "Chowk".into(),
+        });
+    });
+    Effect::new(move |before: Option<()>| {
+        which.track();
+        if before.is_some() {
+            request_animation_frame(move || {
+                page::focus_quietly("#main");
+                if !shown.with_untracked(|route| matches!(route, Route::Rules(_, Some(_)))) {
+                    window().scroll_to_with_x_and_y(0.0, 0.0);
+                }
+            });
+        }
+    });
+}
+
+/// What a page is called; home has only the name of it all.
+fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
+    let own = |id: &str| {
+        let table = crate::store::tables().into_iter().find(|kept| kept.id == *id);
+        table.map_or_else(|| prefs.say("web-table", &[]), |kept| title(&kept.game))
+    };
+    Some(match route {
+        Route::Home => return None,
+        Route::New(game) => prefs.say("web-new-title", &[("game", title(game).into())]),
+        Route::Own(id) => own(id),
+        Route::Online(..) => prefs.say("web-table", &[]),
+        Route::Replay(_) => prefs.say("web-pages-replay", &[]),
+        Route::Rules(game, _) if game == "common" => prefs.say("web-pages-rules-common", &[]),
+        Route::Rules(game, clause) => {
+            let name = prefs.say("web-pages-rules-of", &[("game", title(game).into())]);
+            clause.as_ref().map_or(name.clone(), |clause| format!("{clause} · {name}"))
+        }
+        Route::Learn(game) => format!("{}: {}", title(game), prefs.say("web-learn", &[])),
+        Route::Settings => prefs.say("web-settings", &[]),
+    })
 }
 
 #[component]

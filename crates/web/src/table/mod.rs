@@ -13,6 +13,7 @@ mod text;
 
 pub(crate) use actions::capital;
 pub(crate) use ctx::TableCtx;
+pub(crate) use text::TextBoard;
 
 use crate::{
     boards, net,

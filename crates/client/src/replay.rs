@@ -1,0 +1,111 @@
+//! A record to look through: every position, from any pair of eyes.
+use crate::{
+    Mirror,
+    local::Saved,
+    mirror::{Entry, Past},
+};
+use catalog::Checked;
+use kernel::{Eye, Seat, Seats, record::Fault};
+use protocol::{
+    Ended, Happened, Now, TableView,
+    lobby::{SeatView, Status},
+};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A record that was checked, and its text.
+pub struct Replay {
+    /// The record as it was read.
+    pub text: String,
+    /// What was found in it.
+    pub checked: Checked,
+}
+
+/// The record inside a table that [`crate::Local::save`] kept.
+pub fn saved_record(saved: &str) -> Option<String> {
+    serde_json::from_str::<Saved>(saved).ok().map(|saved| saved.record)
+}
+
+impl Replay {
+    /// Checks a record.
+    pub fn read(text: &str) -> Result<Replay, Fault> {
+        // An editor may have changed the ends of lines; what counts is what is written.
+        let text = text.replace("\r\n", "\n");
+        let checked = catalog::verify(&text)?;
+        Ok(Replay { text, checked })
+    }
+
+    /// Steps played.
+    pub fn last(&self) -> usize {
+        self.checked.told.len()
+    }
+
+    /// All who could have watched: the seats, then the gallery.
+    pub fn eyes(&self) -> Vec<Eye> {
+        let seats = (0..self.checked.names.len() as u8).map(|at| Eye::Seat(Seat(at)));
+        seats.chain([Eye::Gallery]).collect()
+    }
+
+    /// The whole game as these eyes saw it.
+    pub fn mirror(&self, eye: Eye) -> Mirror {
+        let (mut past, mut log) = (Vec::new(), Vec::new());
+        for (step, desk) in (0u64..).zip(&self.checked.tables) {
+            let told = step.checked_sub(1).and_then(|at| self.checked.told.get(at as usize));
+            let events = told.and_then(|told| told.0.get(&eye.to_string()).cloned());
+            let events = events.unwrap_or_default();
+            if told.is_some() {
+                let by = self.checked.tables[step as usize - 1].to_act();
+                let happened =
+                    Happened::Step { step, by, auto: Seats::NONE, events: events.clone() };
+                log.push(Entry { version: step, happened });
+            }
+            let view = Arc::new(desk.view(eye, false)["view"].take());
+            past.push(Past { step, eye, view, events: Arc::new(events) });
+        }
+        let version = past.last().map_or(0, |past| past.step);
+        let table = self.checked.tables.last().map(|desk| Arc::new(self.table(desk.as_ref(), eye)));
+        Mirror { table, version, log, past }
+    }
+
+    fn table(&self, desk: &dyn catalog::Desk, eye: Eye) -> TableView {
+        let over = desk.is_over();
+        let seat = |(seat, name): (Seat, &String)| SeatView {
+            seat,
+            name: Some(name.clone()),
+            bot: None,
+            resigned: false,
+            away: false,
+        };
+        let seats: Vec<SeatView> = (0..).map(Seat).zip(&self.checked.names).map(seat).collect();
+        TableView {
+            protocol: protocol::VERSION,
+            id: String::new(),
+            game: desk.game().into(),
+            ruleset: desk.ruleset(),
+            eye,
+            here: seats.iter().map(|seat| seat.seat).collect(),
+            seats,
+            pace: None,
+            votes: Seats::NONE,
+            again: Seats::NONE,
+            rematch: None,
+            commitment: String::new(),
+            next_commitment: String::new(),
+            nonces: Vec::new(),
+            now: Now {
+                status: if over { Status::Over } else { Status::Playing },
+                step: desk.step() as u64,
+                to_act: desk.to_act(),
+                ready: Seats::NONE,
+                sealed: None,
+                view: desk.view(eye, false)["view"].take(),
+                // Nothing is chosen any more.
+                choices: Value::Null,
+                outcome: desk.outcome(),
+                ended: over.then_some(Ended::Played),
+                secret: None,
+                clock: None,
+            },
+        }
+    }
+}

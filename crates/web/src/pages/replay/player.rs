@@ -1,0 +1,218 @@
+//! The game on the screen: board, scrubber, log and analysis.
+use super::{graph::Chances, report::ReportView, scrub::Scrubber, work::Work};
+use crate::{
+    boards,
+    icon::Icon,
+    page,
+    pages::title,
+    session::Session,
+    settings::{prefs, t},
+    table::{TableCtx, TextBoard},
+};
+use kernel::{Eye, Seat, record::Ended};
+use leptos::prelude::*;
+use protocol::Happened;
+
+/// What the parts share.
+#[derive(Copy, Clone)]
+pub(super) struct Looked {
+    pub(super) replay: StoredValue<client::Replay, LocalStorage>,
+    pub(super) ctx: TableCtx,
+    /// Steps in all.
+    pub(super) last: usize,
+    /// The step that is looked at.
+    pub(super) at: Memo<usize>,
+    /// The analysis, and how far it is.
+    pub(super) work: Work,
+}
+
+impl Looked {
+    /// Goes to a step.
+    pub(super) fn go(self, step: usize) {
+        self.ctx.session.looking.set(Some(step.min(self.last) as u64));
+    }
+
+    pub(super) fn names(self) -> Vec<String> {
+        self.replay.with_value(|replay| replay.checked.names.clone())
+    }
+}
+
+#[component]
+pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
+    let prefs = prefs();
+    let me = prefs.0.with_untracked(|now| now.name.trim().to_string());
+    let mine = replay.checked.names.iter().position(|name| !me.is_empty() && *name == me);
+    let eye = RwSignal::new(Eye::Seat(Seat(mine.unwrap_or(0) as u8)));
+    let session = Session::record(prefs, replay.mirror(eye.get_untracked()));
+    let ctx = TableCtx::provide(session);
+    let (last, game) = (replay.last(), replay.checked.game);
+    let replay = StoredValue::new_local(replay);
+    let at = Memo::new(move |_| session.looking.get().map_or(last, |step| step as usize));
+    let looked = Looked { replay, ctx, last, at, work: Work::new(replay) };
+    Effect::new(move |before: Option<()>| {
+        let eye = eye.get();
+        if before.is_some() {
+            session.mirror.set(replay.with_value(|replay| replay.mirror(eye)));
+        }
+    });
+    let as_text = Memo::new(move |_| prefs.0.with(|now| now.text));
+    let board = move || match as_text.get() {
+        true => view! { <TextBoard ctx /> }.into_any(),
+        false => boards::board(game, ctx),
+    };
+    view! {
+        <main id="main" class=format!("replay {game}") tabindex="-1">
+            <div class="replayhead">
+                <h1>{move || prefs.say("web-pages-replay-of", &[("game", title(game).into())])}</h1>
+                <Eyes looked eye />
+                <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
+                    on:click=move |_| replay.with_value(|replay| page::download(&format!("chowk-{game}.txt"), "text/plain", &replay.text))>
+                    <Icon name="icon-download" />
+                </button>
+                <button class="btn small opensside" data-act="side" aria-expanded=move || ctx.panel.get().to_string()
+                    on:click=move |_| ctx.panel.update(|open| *open = !*open)>
+                    <Icon name="icon-log" /> <span class="sr-only">{t("web-pages-side")}</span>
+                </button>
+            </div>
+            <section class="board" aria-label=t("web-table")>{board}</section>
+            <div class="replaybar">
+                <Standing looked />
+                <Chances looked />
+                <Scrubber looked />
+            </div>
+            <Side looked />
+        </main>
+    }
+}
+
+/// From whose seat one looks.
+#[component]
+fn Eyes(looked: Looked, eye: RwSignal<Eye>) -> impl IntoView {
+    let eyes = looked.replay.with_value(client::Replay::eyes);
+    let names = looked.names();
+    let choices = eyes.into_iter().map(|choice| {
+        let name = match choice {
+            Eye::Seat(seat) => names.get(seat.index()).cloned().map(|name| format!("{}: {name}", letter(seat))),
+            Eye::Gallery => None,
+        };
+        let shown = move || name.clone().unwrap_or_else(t("web-pages-gallery"));
+        view! { <option value=choice.to_string() selected=eye.get_untracked() == choice>{shown}</option> }
+    });
+    view! {
+        <label class="eyes">
+            <span>{t("web-pages-eyes")}</span>
+            <select class="input" data-act="eyes" on:change:target=move |event| {
+                if let Ok(chosen) = event.target().value().parse() {
+                    eye.set(chosen);
+                }
+            }>{choices.collect_view()}</select>
+        </label>
+    }
+}
+
+/// The letter of a seat, as it stands on badges.
+pub(super) fn letter(seat: Seat) -> String {
+    seat.to_string().to_uppercase()
+}
+
+/// Who plays and how they stand; at the same time the legend of the graph.
+#[component]
+fn Standing(looked: Looked) -> impl IntoView {
+    let standing =
+        Memo::new(move |_| looked.ctx.shown.with(|shown| shown.as_ref().map(boards::standing)));
+    let drawn = looked.work.is_done();
+    let rows = (0..).map(Seat).zip(looked.names()).map(|(seat, name)| {
+        let points = move || standing.get().and_then(|all| all.get(seat.index()).cloned());
+        view! {
+            <li class=format!("seat-{seat}")>
+                <span class="seat small">{letter(seat)}</span>
+                <Show when=move || drawn.get()>
+                    <svg class=format!("sample line-{seat}") viewBox="0 0 30 6" aria-hidden="true"><line x1="0" y1="3" x2="30" y2="3" /></svg>
+                </Show>
+                <span class="name">{name}</span>
+                <span class="points num">{points}</span>
+            </li>
+        }
+    });
+    view! { <ul class="who" aria-label=t("web-players-list")>{rows.collect_view()}</ul> }
+}
+
+/// The log and the analysis, one at a time.
+#[component]
+fn Side(looked: Looked) -> impl IntoView {
+    let panel = looked.ctx.panel;
+    let analysis = RwSignal::new(false);
+    let tab = move |name: &'static str, which: bool| {
+        view! {
+            <button role="tab" id=format!("tab-{which}") aria-controls="replay-side"
+                aria-selected=move || (analysis.get() == which).to_string()
+                data-tab=if which { "analysis" } else { "log" }
+                on:click=move |_| analysis.set(which)>{t(name)}</button>
+        }
+    };
+    view! {
+        <aside class="replayside" class:open=move || panel.get() aria-label=t("web-pages-side")>
+            <div class="sidehead">
+                <div class="tabs" role="tablist">{tab("web-log", false)} {tab("web-pages-analysis", true)}</div>
+                <button class="quiet closeside" aria-label=t("web-close") on:click=move |_| panel.set(false)>"×"</button>
+            </div>
+            <div id="replay-side" class="sidebody" role="tabpanel" aria-labelledby=move || format!("tab-{}", analysis.get())>
+                <Show when=move || analysis.get() fallback=move || view! { <Log looked /> }>
+                    <ReportView looked />
+                </Show>
+            </div>
+        </aside>
+    }
+}
+
+/// What happened, in words; a click goes there.
+#[component]
+fn Log(looked: Looked) -> impl IntoView {
+    let ctx = looked.ctx;
+    let entries = move || {
+        let (game, voice) = (ctx.game(), ctx.voice());
+        let log = ctx.session.mirror.with(|mirror| mirror.log.clone());
+        let steps = log.into_iter().filter_map(|entry| match entry.happened {
+            Happened::Step { step, events, .. } => {
+                Some((step as usize, catalog::tell(&game, &events, &voice).join(" ")))
+            }
+            _ => None,
+        });
+        [(0, voice.say("web-pages-dealt", &[]))].into_iter().chain(steps).collect::<Vec<_>>()
+    };
+    let row = move |(step, words): (usize, String)| {
+        let here = move || looked.at.get() == step;
+        view! {
+            <li class="step" class:looked=here aria-current=move || here().then_some("step")>
+                <button on:click=move |_| looked.go(step)>
+                    <span class="number">{step.to_string()}</span> <span>{words}</span>
+                </button>
+            </li>
+        }
+    };
+    // The present step stays in sight.
+    Effect::new(move || {
+        looked.at.track();
+        request_animation_frame(|| page::center_within(".replay .log", "[aria-current]"));
+    });
+    // Why it was broken off, if it was.
+    let ended = move || {
+        let voice = looked.ctx.prefs.voice(None, looked.names());
+        Some(match looked.replay.with_value(|replay| replay.checked.ended)? {
+            Ended::Resigned(seats) => {
+                let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
+                voice.say("replay-resigned", &[("who", voice.list(&names).into())])
+            }
+            Ended::Agreed => voice.say("replay-agreed", &[]),
+            Ended::Stopped => voice.say("replay-stopped", &[]),
+        })
+    };
+    // Whose words they are changes with the eyes and the language, not with the step.
+    let said = Memo::new(move |_| entries());
+    view! {
+        <ol class="log">
+            {move || said.get().into_iter().map(row).collect_view()}
+            {move || ended().map(|says| view! { <li class="note">{says}</li> })}
+        </ol>
+    }
+}
