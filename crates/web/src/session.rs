@@ -256,14 +256,6 @@ impl Session {
         }
     }
 
-    /// The record of a table of one's own.
-    pub(crate) fn own_record(self) -> Option<String> {
-        self.driver.try_with_value(|driver| match driver {
-            Driver::Own { local, .. } => Some(local.record(&page::today())),
-            _ => None,
-        })?
-    }
-
     /// The same players again, everybody one seat further. Gives the new table's id.
     pub(crate) fn own_rematch(self) -> Option<String> {
         let (ruleset, mut sitters) = self.driver.try_with_value(|driver| match driver {

@@ -5,6 +5,7 @@ use crate::{
     icon::Icon,
     page,
     pages::title,
+    route::Route,
     session::Session,
     settings::{prefs, t},
     table::{TableCtx, TextBoard},
@@ -63,6 +64,9 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
     view! {
         <main id="main" class=format!("replay {game}") tabindex="-1">
             <div class="replayhead">
+                <a class="iconbutton homelink" href=Route::Home.href() aria-label=t("web-home") title=t("web-home")>
+                    <Icon name="icon-home" />
+                </a>
                 <h1>{move || prefs.say("web-pages-replay-of", &[("game", title(game).into())])}</h1>
                 <Eyes looked eye />
                 <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
