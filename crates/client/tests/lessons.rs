@@ -78,7 +78,7 @@ fn every_lesson_can_be_played_through() {
             assert_eq!(now(&mirror).view, now(&straight).view, "{at}");
             assert_eq!(now(&mirror).ready, now(&straight).ready, "{at}");
             act(&mut teacher, &mut mirror, task.mv, &at);
-            match teacher.next().expect(&at) {
+            match teacher.go_on().expect(&at) {
                 Some(says) => hear(&mut mirror, says, &at),
                 None => mirror = fresh(&teacher),
             }
@@ -104,7 +104,7 @@ fn every_move_that_fits_can_be_played() {
                 let mut mirror = fresh(&teacher);
                 let at = format!("{} {} {mv}", lesson.game, task.name);
                 act(&mut teacher, &mut mirror, &mv, &at);
-                teacher.next().expect(&at);
+                teacher.go_on().expect(&at);
                 assert_eq!(teacher.stage(), Stage::Doing);
             }
         }

@@ -50,7 +50,7 @@ impl Task {
             Some(start) => mv.starts_with(start),
             None => mv == *good,
         };
-        mv == self.mv || self.or.iter().any(|good| like(&good))
+        mv == self.mv || self.or.iter().any(like)
     }
 }
 

@@ -91,7 +91,7 @@ impl Teacher {
 
     /// Goes on with the next task. Where it begins as this one ended, gives what is heard at the
     /// table; else the table is a new one and is to be viewed.
-    pub fn next(&mut self) -> Result<Option<Vec<Say>>, Error> {
+    pub fn go_on(&mut self) -> Result<Option<Vec<Say>>, Error> {
         let at = self.at + 1;
         match self.lesson.tasks.get(at) {
             Some(task) if task.at.is_none() && self.stage == Stage::Done && !self.strayed => {

@@ -84,7 +84,7 @@ impl Session {
 
     /// The next task of the lesson.
     pub(crate) fn next_task(self) {
-        let going_on = self.teacher(|teacher| teacher.next().ok().flatten());
+        let going_on = self.teacher(|teacher| teacher.go_on().ok().flatten());
         self.begin_task(going_on.flatten());
     }
 
