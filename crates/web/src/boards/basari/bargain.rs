@@ -40,7 +40,7 @@ pub(super) fn bargain(mat: Mat) -> impl IntoView {
         };
         Some(view! {
             <section class="bargain zone" data-bargain=action.to_string() aria-label=title>
-                <header>{emblem(action)}<h3>{title}</h3><span class="muted small" aria-live="polite">{asked}</span></header>
+                <header>{emblem(action)}<h2>{title}</h2><span class="muted small" aria-live="polite">{asked}</span></header>
                 <div class="trays">
                     {tray(mat, deal, left)}
                     {tray(mat, deal, right)}

@@ -37,7 +37,7 @@ pub(super) fn barter(mat: Mat) -> impl IntoView {
     };
     view! {
         <section class="bargain barter zone" data-barter="">
-            <header>{emblem(Action::D)}<h3>{head}</h3><span class="muted small">{after}</span></header>
+            <header>{emblem(Action::D)}<h2>{head}</h2><span class="muted small">{after}</span></header>
             <Show when=mine>
                 <div class="trays">
                     <Show when=swapping>

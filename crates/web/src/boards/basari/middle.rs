@@ -112,7 +112,7 @@ fn news(mat: Mat) -> impl IntoView {
         move || mat.voice().say(if over() { "basari-over" } else { "web-basari-choose" }, &[]);
     view! {
         <section class="news">
-            <h3>{head}</h3>
+            <h2>{head}</h2>
             <ul class="told">{lines}</ul>
         </section>
     }

@@ -69,7 +69,7 @@ fn lane(mat: Mat, me: Seat, colour: Colour) -> impl IntoView {
             aria-label=label on:click=move |_| mat.tap_mine(colour)>
             <span class="have" aria-hidden="true">{gems}</span>
             <span class="count" aria-hidden="true">{move || have.get().to_string()}</span>
-            <span class="minus" aria-hidden="true" class:hidden=move || out() == 0>{move || format!("−{}", out())}</span>
+            <span class="minus" aria-hidden="true" class:hidden=move || out() == 0 data-mark=move || format!("−{}", out())></span>
         </button>
     }
 }
@@ -102,17 +102,33 @@ fn card(mat: Mat, me: Seat, action: Action) -> impl IntoView {
         let voice = mat.voice();
         let what = Basari::order(mv, &voice);
         let key = if sealed() { "web-basari-action-sealed" } else { "web-basari-action" };
-        voice.say(key, &[("action", action.to_string().into()), ("what", what.into())])
+        // What stands on the card is part of its name.
+        let gain =
+            gain_in_words(mat, me, action).map_or_else(String::new, |gain| format!(", {gain}"));
+        voice.say(key, &[("action", format!("{action}{gain}").into()), ("what", what.into())])
     };
     view! {
         <button type="button" class="choicecard" data-action=action.to_string() data-key=key
             class:lit=move || mat.may(mv) class:staged=staged class:sealed=sealed class:mychoice=open
             class:dim=move || !choosing() && !open()
             aria-pressed=move || (staged() || sealed() || open()).to_string() aria-label=label on:click=pick>
-            <b aria-hidden="true">{action.to_string()}</b>
+            <b aria-hidden="true" data-mark=action.to_string()></b>
             {emblem(action)}
             <span class="gain" aria-hidden="true">{gain(mat, me, action)}</span>
         </button>
+    }
+}
+
+/// What an action would bring a seat, where it is written and not drawn.
+fn gain_in_words(mat: Mat, seat: Seat, action: Action) -> Option<String> {
+    match action {
+        Action::A => Some(mat.voice().say("web-basari-gain-a", &[])),
+        Action::B => {
+            let card = mat.player(seat, |player| player.current).flatten()?;
+            Some(format!("+{}", card.points))
+        }
+        Action::C => None,
+        Action::D => Some(mat.voice().say("web-basari-gain-d", &[])),
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn gem(colour: Colour) -> impl IntoView {
     view! {
         <span class=format!("gem is-{}", stone(colour))>
             {pic(&format!("gem-{}", stone(colour)))}
-            <span class="letter" aria-hidden="true">{colour.letter().to_string()}</span>
+            <span class="letter" aria-hidden="true" data-mark=colour.letter().to_string()></span>
         </span>
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn bunches(gems: Gems) -> impl IntoView {
         view! {
             <span class="bunch">
                 {(0..n.min(3)).map(|_| gem(colour)).collect_view()}
-                {(n > 1).then(|| view! { <b aria-hidden="true">{n.to_string()}</b> })}
+                {(n > 1).then(|| view! { <b aria-hidden="true" data-mark=n.to_string()></b> })}
             </span>
         }
     };

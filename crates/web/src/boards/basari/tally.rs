@@ -127,7 +127,7 @@ pub(super) fn stage_end(mat: Mat) -> impl IntoView {
         let title = voice.say("web-basari-stage-over", &[("stage", stage.into())]);
         Some(view! {
             <section class="stage-end zone" role="status" data-stage-end=stage.to_string()>
-                <h3>{title}</h3>
+                <h2>{title}</h2>
                 <table class="pad">
                     <thead><tr>
                         <th><span class="sr-only">{voice.say("web-player", &[])}</span></th>
@@ -199,7 +199,7 @@ pub(super) fn breakdown(ctx: TableCtx) -> impl IntoView {
     Some(view! {
         <table class="pad breakdown">
             <caption>{voice.say("web-basari-breakdown", &[])}</caption>
-            <thead><tr><th></th>{heads(&voice, n)}</tr></thead>
+            <thead><tr><td></td>{heads(&voice, n)}</tr></thead>
             <tbody>
                 {body} {earlier}
                 <tr class="sum"><th scope="row">{voice.say("web-points", &[])}</th>

@@ -68,7 +68,9 @@ impl Rounds {
 pub(super) fn RoundChip(stall: Stall, rounds: Rounds) -> impl IntoView {
     let number = move || {
         let over = stall.ctx.shown.with(|s| s.as_ref().is_some_and(|s| s.over));
-        rounds.done.with(Vec::len) + usize::from(!over)
+        // Who resigns leaves a round that goes on.
+        let ended = over && stall.happened(|event| matches!(event, Event::RoundEnded { .. }));
+        rounds.done.with(Vec::len) + usize::from(!ended)
     };
     let last = move || {
         let [a, b] = rounds.done.with(|done| done.last().copied())?.scored;

@@ -30,6 +30,7 @@ pub(super) fn GemCard(model: Model, part: Part, card: Card, copy: u8) -> impl In
 /// What a gem card shows.
 #[component]
 pub(super) fn Face(card: Card) -> impl IntoView {
+    let letter = card.to_string().chars().next().map(String::from);
     view! {
         <Icon name="card-face" class="face" />
         <Icon name=names::picture(card) class="pic" />
@@ -37,8 +38,8 @@ pub(super) fn Face(card: Card) -> impl IntoView {
             <Icon name="fake-crack" class="crack" />
             <Icon name="fake-band" class="band" />
         })}
-        <span class="letter">{card.to_string().chars().next()}</span>
-        <span class="value">{card.value()}</span>
+        <span class="letter" aria-hidden="true" data-mark=letter></span>
+        <span class="value" aria-hidden="true">{card.value()}</span>
     }
 }
 
@@ -49,8 +50,8 @@ pub(super) fn NobleFace(model: Model, noble: Noble) -> impl IntoView {
     view! {
         <Icon name="noble-frame" class="face" />
         <Icon name=format!("noble-{}", noble.id()) class="pic" />
-        <span class="letter">{number}</span>
-        <span class="title">{move || names::noble(noble, &model.voice())}</span>
+        <span class="letter" aria-hidden="true" data-mark=number.to_string()></span>
+        <span class="title" aria-hidden="true">{move || names::noble(noble, &model.voice())}</span>
     }
 }
 
@@ -74,11 +75,11 @@ pub(super) fn Hired(model: Model, noble: Noble) -> impl IntoView {
     }
 }
 
-/// The emblem of an action with its name for those who hear.
+/// The emblem of an action with its name; the button around it says the name aloud.
 #[component]
 pub(super) fn Emblem(model: Model, action: Action) -> impl IntoView {
     view! {
         <Icon name=format!("act-{action}") class="emblem" />
-        <span class="name">{move || names::action(action, &model.voice())}</span>
+        <span class="name" aria-hidden="true">{move || names::action(action, &model.voice())}</span>
     }
 }

@@ -49,7 +49,7 @@ fn Card(model: Model, action: Action) -> impl IntoView {
             aria-label=label aria-pressed=move || (on() || sealed()).to_string()
             on:click=move |_| model.press(part, on())>
             <Emblem model action />
-            <span class="cost">{cost}</span>
+            <span class="cost" aria-hidden="true" data-mark=move || cost().to_string()></span>
         </button>
     }
 }

@@ -89,7 +89,11 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
         let voice = model.voice();
         let holds = match played.get().or(sealed.get()) {
             Some(action) => names::action(action, &voice),
-            None => voice.say("web-johari-empty", &[]),
+            None => {
+                let parts = [voice.say("web-johari-empty", &[]), discount()];
+                let told = parts.into_iter().filter(|part| !part.is_empty());
+                told.collect::<Vec<_>>().join(", ")
+            }
         };
         let n = ("slot", slot.into());
         voice.say("web-johari-slot", &[n, ("holds", holds.into())])
@@ -100,7 +104,7 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
             on:click=move |_| model.press(part, on())>
             {move || match played.get().or(sealed.get()) {
                 Some(action) => view! { <span class="action"><Emblem model action /></span> }.into_any(),
-                None => view! { <em>{discount}</em> }.into_any(),
+                None => view! { <em aria-hidden="true">{discount}</em> }.into_any(),
             }}
             <span class="seated">
                 {move || nobles.get().into_iter().map(|noble| view! {
@@ -145,7 +149,8 @@ fn Lane(model: Model, colour: Colour) -> impl IntoView {
             aria-label=label aria-pressed=move || (count() > 0).to_string() on:click=press>
             <span class="gem"><Icon name=format!("gem-{}", names::gem(colour)) class="pic" /></span>
             {values.into_iter().zip(0u8..).map(|(value, space)| view! {
-                <span class="step" class:past=move || space < here.get() class:here=move || space == here.get()>{value}</span>
+                <span class="step" class:past=move || space < here.get() class:here=move || space == here.get()
+                    aria-hidden="true" data-mark=value.to_string()></span>
             }).collect_view()}
         </button>
     }

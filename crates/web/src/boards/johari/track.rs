@@ -69,18 +69,18 @@ pub(super) fn Track(model: Model) -> impl IntoView {
     };
     let columns = move || {
         spaces.get().into_iter().map(|(gold, stack)| view! {
-            <li class="on">
+            <div class="on">
                 <span class="stack">
                     {stack.into_iter().map(|token| view! { <Merchant model token /> }).collect_view()}
                 </span>
                 <b class="gold"><Icon name="gold-coin" class="coinlet" />{gold}</b>
-            </li>
+            </div>
         }).collect_view()
     };
     view! {
         <section class="ledger">
             <Daymark model />
-            <ol class="goldtrack" role="img" aria-label=label>{columns}</ol>
+            <div class="goldtrack" role="img" aria-label=label>{columns}</div>
         </section>
     }
 }
