@@ -168,5 +168,7 @@ fn table(rounds: &[LastRound], ctx: TableCtx) -> AnyView {
 
 /// How the match came about, with the result.
 pub(crate) fn breakdown(shown: &Shown, ctx: TableCtx) -> AnyView {
-    table(&done(ctx, shown), ctx)
+    let rounds = done(ctx, shown);
+    // Someone may resign before the first round ends.
+    if rounds.is_empty() { ().into_any() } else { table(&rounds, ctx) }
 }
