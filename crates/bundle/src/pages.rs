@@ -86,6 +86,11 @@ fn sprites(art: &[(String, String)]) -> Outcome<String> {
     Ok(joined + "\n</svg>")
 }
 
+/// Pictures that a browser fetches only to install the page, when somebody wants that.
+pub(crate) fn is_for_installing(name: &str) -> bool {
+    name.ends_with(".png")
+}
+
 /// Fills the markers in index.html and sw.js. The version is a hash over all that was written and
 /// built, so a file that changes is a new version of the whole site.
 pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
@@ -98,8 +103,8 @@ pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
     }
     let version: String = whole.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     // The page is fetched as "./"; the browser itself keeps the service worker.
-    let others: Vec<String> =
-        site.keys().filter(|name| *name != "index.html" && *name != "sw.js").cloned().collect();
+    let apart = |name: &str| name == "index.html" || name == "sw.js" || is_for_installing(name);
+    let others: Vec<String> = site.keys().filter(|name| !apart(name)).cloned().collect();
     let quoted: Vec<String> = others.iter().map(|name| quote(name)).collect();
     let assets = format!("[\"./\", {}]", quoted.join(", "));
     for name in ["index.html", "sw.js"] {
