@@ -75,6 +75,7 @@ fn is_text(name: &str) -> bool {
 fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
     let options = brotli::enc::BrotliEncoderParams {
         quality: 11,
+        lgwin: 24,
         size_hint: bytes.len(),
         ..Default::default()
     };
