@@ -66,6 +66,11 @@ impl Page {
         self.mouse("mouseReleased", spot, true)
     }
 
+    /// Clicks at a point of the window, whatever is there.
+    pub fn click_point(&mut self, x: f64, y: f64) -> Result<(), Error> {
+        self.click_at(Spot { x, y })
+    }
+
     /// Points at it.
     pub fn hover(&mut self, css: &str) -> Result<(), Error> {
         let spot = self.find(css, None)?;
@@ -100,6 +105,11 @@ impl Page {
     /// Taps with a finger. Set [`View::mobile`](crate::View) before.
     pub fn tap(&mut self, css: &str) -> Result<(), Error> {
         let Spot { x, y } = self.find(css, None)?;
+        self.tap_point(x, y)
+    }
+
+    /// Taps a point of the window, whatever is there.
+    pub fn tap_point(&mut self, x: f64, y: f64) -> Result<(), Error> {
         for (kind, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))]
         {
             let event = json!({ "type": kind, "touchPoints": points });

@@ -78,6 +78,12 @@ impl Page {
         self.patience = patience;
     }
 
+    /// Runs a script before those of every page that is opened from now on.
+    pub fn prepare(&mut self, script: &str) -> Result<(), Error> {
+        let source = json!({ "source": script });
+        self.wire.call("Page.addScriptToEvaluateOnNewDocument", source).map(drop)
+    }
+
     /// Goes to an address and waits until it is loaded.
     pub fn goto(&mut self, url: &str) -> Result<(), Error> {
         let gone = self.wire.call("Page.navigate", json!({ "url": url }))?;
@@ -275,6 +281,12 @@ impl Page {
     pub fn requests(&mut self) -> Result<&[String], Error> {
         self.wire.listen(POLL)?;
         Ok(&self.wire.seen.requests)
+    }
+
+    /// How many bytes came over the network, for the page and its workers.
+    pub fn received(&mut self) -> Result<u64, Error> {
+        self.wire.listen(POLL)?;
+        Ok(self.wire.seen.received)
     }
 
     /// Those that leave the host, `127.0.0.1:PORT`.

@@ -9,6 +9,8 @@ pub(crate) struct Seen {
     pub(crate) errors: Vec<String>,
     /// Every address that was asked for over a network, in order.
     pub(crate) requests: Vec<String>,
+    /// Bytes of answers, as they came over the network: compressed, with their heads.
+    pub(crate) received: u64,
     /// Loaders of documents whose `load` has fired.
     pub(crate) loaded: Vec<String>,
     /// Sessions of workers that live.
@@ -37,6 +39,9 @@ impl Seen {
                 self.say(format!("{level}: {said} {place}"), level == "error");
             }
             "Network.requestWillBeSent" => self.ask(&told["request"]["url"]),
+            "Network.loadingFinished" => {
+                self.received += told["encodedDataLength"].as_f64().unwrap_or_default() as u64;
+            }
             "Network.webSocketCreated" => self.ask(&told["url"]),
             "Page.lifecycleEvent" if told["name"] == "load" => {
                 self.loaded.extend(told["loaderId"].as_str().map(str::to_owned));

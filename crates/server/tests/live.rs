@@ -327,3 +327,29 @@ async fn what_is_sealed_is_seen_by_nobody_else() {
     assert!(!step.1.is_empty());
     live.stop().await;
 }
+
+/// A page that is loaded anew asks for the log once it has a view, with the eyes it has now.
+#[tokio::test]
+async fn the_log_can_be_asked_for() {
+    let folder = Folder::new("log");
+    let live = Live::start(folder.text(), generous()).await;
+    let at = live.address;
+    let (mut asha, mut ravi) = (Person::default(), Person::default());
+    let made = asha.create(at, &table("jaipur", 2)).await.expect("made");
+    let _wires = [sit(&mut asha, at, &made.id).await, sit(&mut ravi, at, &made.id).await];
+    let (mut first, mut log) = (ravi.join(at, &made.id, Some(0)).await.expect("joined"), vec![]);
+    let Say::View { version: last, .. } = first.hear().await.expect("heard") else {
+        panic!("a view comes first");
+    };
+    let join = Ask::Join { protocol: protocol::VERSION, since: Some(0) };
+    first.ask(&join).await.expect("asked");
+    while log.last() != Some(&last) {
+        match first.hear().await.expect("heard") {
+            Say::Event { version, .. } => log.push(version),
+            Say::View { .. } => panic!("no second view"),
+            _ => {}
+        }
+    }
+    assert_eq!(log, (1..=last).collect::<Vec<_>>());
+    live.stop().await;
+}

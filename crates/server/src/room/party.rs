@@ -282,10 +282,15 @@ impl Party {
         let Some(from) = self.conns.get_mut(&conn) else { return Act::default() };
         let seat = self.room.seat_of(&from.guest.id);
         from.eye = seat.map_or(Eye::Gallery, Eye::Seat);
-        from.joined = true;
+        let again = std::mem::replace(&mut from.joined, true);
         let (eye, guest) = (from.eye, from.guest.id.clone());
         let mut act = Act::default();
-        match since.and_then(|since| self.missed(since, eye, &guest, now)) {
+        let events = match since {
+            // Who has a view already asks for the log before it.
+            Some(0) if again => Some(self.kept(eye, now)),
+            since => since.and_then(|since| self.missed(since, eye, &guest, now)),
+        };
+        match events {
             Some(missed) => {
                 act.out.extend(missed.into_iter().map(|text| Deliver { to: conn, text }));
             }
@@ -303,6 +308,17 @@ impl Party {
         let seat = self.room.seat_of(&self.conns.get(&conn)?.guest.id)?;
         let away = self.room.places[seat.index()].away;
         away.then(|| self.pending(What::Back { seat }, now))
+    }
+
+    /// All events that are not forgotten, the last with how the game stands.
+    fn kept(&self, eye: Eye, now: u64) -> Vec<Text> {
+        let last = self.room.version;
+        let shown = self.room.now(eye, now);
+        let event = |version| {
+            let now = (version == last).then_some(&shown);
+            self.room.event(version, eye, now).map(Text::from)
+        };
+        (1..=last).filter_map(event).collect()
     }
 
     /// The events after a version, the last with how the game stands; `None` if some of them

@@ -57,7 +57,7 @@ pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
     };
     let newest_first = move || entries.get().into_iter().rev().collect::<Vec<_>>();
     view! {
-        <aside class="panel" class:open=move || ctx.panel.get() aria-label=t("web-log")>
+        <section class="panel" class:open=move || ctx.panel.get() aria-label=t("web-log")>
             <div class="panelhead">
                 <h2>{t("web-log")}</h2>
                 <button class="quiet panelclose" aria-label=t("web-close") on:click=move |_| ctx.panel.set(false)>"×"</button>
@@ -67,7 +67,7 @@ pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
                 <For each=newest_first key=|entry| entry.version children=row />
             </ol>
             <Phrases ctx />
-        </aside>
+        </section>
     }
 }
 

@@ -85,13 +85,13 @@ pub(crate) fn Table(
         })
     };
     view! {
-        <div class="table" class:panelled=move || ctx.panel.get()
+        <main class="table" class:panelled=move || ctx.panel.get()
             class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
-            <h1 class="sr-only">{move || game.get().map(|game| crate::pages::title(&game))}</h1>
+            <h1 class="sr-only">{move || game.get().map_or_else(t("web-table"), |game| crate::pages::title(&game))}</h1>
             <players::Players ctx />
             {children.map(|children| children())}
-            <main id="main" class="board" tabindex="-1" aria-label=t("web-table")>{board}</main>
+            <section id="main" class="board" tabindex="-1" aria-label=t("web-table")>{board}</section>
             <actions::ActionBar ctx />
             <log::Panel ctx />
             <curtain::Curtain ctx />
@@ -99,6 +99,6 @@ pub(crate) fn Table(
             <rule::RuleDialog ctx />
             <keys::Overlay ctx />
             <log::Announcer ctx />
-        </div>
+        </main>
     }
 }

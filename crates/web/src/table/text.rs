@@ -46,7 +46,7 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
     let help = move || ctx.prefs.say(&format!("{}-help", ctx.game()), &[]);
     view! {
         <div class="textboard">
-            <section aria-label=t("web-table")>{table}</section>
+            <div>{table}</div>
             <Show when=mine>
                 <section aria-label=t("play-choices")>
                     <h2>{t("play-choices")}</h2>

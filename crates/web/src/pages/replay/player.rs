@@ -155,7 +155,7 @@ fn Side(looked: Looked) -> impl IntoView {
         }
     };
     view! {
-        <aside class="replayside" class:open=move || panel.get() aria-label=t("web-pages-side")>
+        <section class="replayside" class:open=move || panel.get() aria-label=t("web-pages-side")>
             <div class="sidehead">
                 <div class="tabs" role="tablist">{tab("web-log", false)} {tab("web-pages-analysis", true)}</div>
                 <button class="quiet closeside" aria-label=t("web-close") on:click=move |_| panel.set(false)>"×"</button>
@@ -165,7 +165,7 @@ fn Side(looked: Looked) -> impl IntoView {
                     <ReportView looked />
                 </Show>
             </div>
-        </aside>
+        </section>
     }
 }
 

@@ -56,7 +56,7 @@ fn block(block: Block) -> AnyView {
             });
             // A wide table scrolls by itself; whoever has only keys must reach it to do so.
             view! {
-                <div class="tablewrap" tabindex="0" role="region" aria-label=t("web-table")>
+                <div class="tablewrap" tabindex="0" role="group" aria-label=t("web-table")>
                     <table class="grid"><thead><tr>{head}</tr></thead><tbody>{rows.collect_view()}</tbody></table>
                 </div>
             }

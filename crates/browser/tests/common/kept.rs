@@ -1,0 +1,65 @@
+//! Tables as the client keeps them in the browser, dealt and played here: always the same ones.
+use bots::Budget;
+use browser::{Error, Page};
+use client::{Local, Sitter, stage};
+use kernel::{Quick, Seat, Seed};
+use protocol::Ask;
+use serde_json::json;
+
+pub(crate) struct Kept {
+    pub(crate) id: String,
+    game: String,
+    local: Local,
+}
+
+/// The move of a bot that answers at once.
+fn advise(game: &str, local: &Local, seat: Seat, luck: &mut Quick) -> String {
+    let desk = stage::desk(game, &local.bot_view(seat)).expect("a view is a table");
+    let mut bot = desk.bot("greedy").expect("there is such a bot");
+    bot.advise(desk.as_ref(), seat, Budget::Nodes(1), luck).expect("the seat is to act").mv
+}
+
+/// A table against bots after so many steps, or a few more until it is one's own turn.
+pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
+    let names = ["You", "Meera", "Kabir", "Leela", "Arjun"];
+    let sitter = |seat: u8| match (seat, names[usize::from(seat)].to_owned()) {
+        (0, name) => Sitter::Person { name },
+        (_, name) => Sitter::Bot { level: "apprentice".into(), name },
+    };
+    let id = format!("kept-{game}-{seed}");
+    let sitters = (0..seats).map(sitter).collect();
+    let mut local = Local::deal(&id, game, sitters, Seed([seed; 32])).expect("a deal");
+    let mut luck = Quick::new(u64::from(seed));
+    let me = Seat(0);
+    while !local.is_over() {
+        if let Some((seat, _)) = local.to_think().into_iter().next() {
+            let mv = advise(game, &local, seat, &mut luck);
+            local.bot_plays(seat, local.step(), &mv);
+        } else if local.step() >= steps {
+            break;
+        } else {
+            let (step, mv) = (local.step(), advise(game, &local, me, &mut luck));
+            local.ask(Ask::Play { id: "1".into(), step, mv });
+        }
+    }
+    Kept { id, game: game.into(), local }
+}
+
+impl Kept {
+    /// Puts it into the storage of a page that is open, as the last one played.
+    pub(crate) fn put(&self, page: &mut Page) -> Result<(), Error> {
+        let names: Vec<&str> = self.local.sitters().iter().map(Sitter::name).collect();
+        let row = json!({
+            "id": self.id, "game": self.game, "names": names,
+            "step": self.local.step(), "over": self.local.is_over(),
+        });
+        let (key, saved) =
+            (json!(format!("chowk.table.{}", self.id)), json!(self.local.save("2026-01-01")));
+        let script = format!(
+            "localStorage[{key}] = {saved};
+             localStorage['chowk.tables'] = JSON.stringify(
+                [{row}, ...JSON.parse(localStorage['chowk.tables'] ?? '[]')]); 0"
+        );
+        page.eval(&script).map(drop)
+    }
+}

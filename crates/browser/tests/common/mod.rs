@@ -1,0 +1,107 @@
+//! What the tests of the client share: a server with a browser, people who visit it, and hands that
+//! play any board.
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+pub(crate) mod clicker;
+pub(crate) mod kept;
+pub(crate) mod words;
+
+use browser::{Browser, Error, Page, Site, View};
+use serde_json::{Value, json};
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+pub(crate) const GAMES: [&str; 3] = ["jaipur", "johari", "basari"];
+
+/// Machines that test may be small and busy: waiting long costs nothing where it is not needed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server and a browser. The tests of a file take turns: each gets the machine for itself.
+pub(crate) struct Hall {
+    pub(crate) site: Site,
+    pub(crate) browser: Browser,
+    _turn: MutexGuard<'static, ()>,
+}
+
+/// None where the surroundings name no browser or no program.
+pub(crate) fn hall() -> Result<Option<Hall>, Error> {
+    static TURN: Mutex<()> = Mutex::new(());
+    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let (Some(site), Some(browser)) = (Site::from_env()?, Browser::from_env()?) else {
+        return Ok(None);
+    };
+    Ok(Some(Hall { site, browser, _turn: turn }))
+}
+
+impl Hall {
+    /// A person who was never here: bots answer at once, nothing moves.
+    pub(crate) fn visitor(&self, view: &View) -> Result<Page, Error> {
+        self.visitor_with(view, json!({}))
+    }
+
+    /// The same with settings of their own.
+    pub(crate) fn visitor_with(&self, view: &View, settings: Value) -> Result<Page, Error> {
+        let mut all = json!({ "pace": "quick", "motion": false, "sound": false });
+        for (name, value) in settings.as_object().into_iter().flatten() {
+            all[name] = value.clone();
+        }
+        let mut page = self.browser.context()?.page()?;
+        page.set_patience(PATIENCE);
+        page.look(view)?;
+        // Where there is no storage (about:blank), there is nothing to prepare.
+        let text = all.to_string();
+        page.prepare(&format!("try {{ localStorage['chowk.settings'] ??= {text:?} }} catch {{}}"))?;
+        Ok(page)
+    }
+
+    /// At a table against bots, one click after the first page.
+    pub(crate) fn table(&self, view: &View, game: &str) -> Result<Page, Error> {
+        let mut page = self.visitor(view)?;
+        self.sit(&mut page, game)?;
+        Ok(page)
+    }
+
+    /// Opens a table against bots by the button on the first page.
+    pub(crate) fn sit(&self, page: &mut Page, game: &str) -> Result<(), Error> {
+        page.goto(&self.site.url("/"))?;
+        page.click(&format!("[data-play={game}]"))?;
+        page.wait_for(".board .lit, .board [data-key]")
+    }
+
+    /// Nothing went wrong unseen, and nothing was asked of anybody else.
+    pub(crate) fn assert_clean(&self, page: &mut Page) -> Result<(), Error> {
+        let errors = page.errors()?.to_vec();
+        assert!(errors.is_empty(), "{errors:#?}");
+        let foreign = page.foreign_requests(self.site.host())?;
+        assert!(foreign.is_empty(), "{foreign:#?}");
+        Ok(())
+    }
+}
+
+/// How many steps the log has.
+pub(crate) fn steps(page: &mut Page) -> Result<u64, Error> {
+    page.count(".log .step")
+}
+
+/// An expression that gives a list of texts.
+pub(crate) fn texts(page: &mut Page, expression: &str) -> Result<Vec<String>, Error> {
+    let value = page.eval(expression)?;
+    let list = value.as_array().cloned().unwrap_or_default();
+    Ok(list.iter().map(|text| text.as_str().unwrap_or_default().to_owned()).collect())
+}
+
+/// Dice that fall the same way every time.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    /// Below `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
+    }
+}

@@ -1,0 +1,55 @@
+//! A hint is thought about beside the page.
+mod common;
+
+use browser::{Error, View};
+
+/// A frame may take so long on a busy test machine. What is aimed at is 50 ms, and printed.
+const LONGEST_MS: f64 = 250.0;
+
+const WATCH: &str = r#"(() => {
+  const seen = { frame: 0, task: 0, frames: 0, on: true };
+  window.seen = seen;
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) seen.task = Math.max(seen.task, task.duration);
+  }).observe({ type: "longtask" });
+  let last = performance.now();
+  const frame = (now) => {
+    seen.frame = Math.max(seen.frame, now - last);
+    seen.frames += 1;
+    last = now;
+    if (seen.on) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
+})()"#;
+
+#[test]
+fn a_hint_does_not_freeze_the_page() -> Result<(), Error> {
+    let Some(hall) = common::hall()? else { return Ok(()) };
+    for game in common::GAMES {
+        let mut page = hall.table(&View::desk(), game)?;
+        page.wait_for("[data-act=hint]")?;
+        page.eval(WATCH)?;
+        page.click("[data-act=hint]")?;
+        page.wait_for("[data-act=hint][aria-busy=true]")?;
+        // While it thinks, the page answers.
+        page.click("[data-act=more]")?;
+        page.wait_for(".menu")?;
+        page.click("[data-act=more]")?;
+        page.wait_gone(".menu")?;
+        page.wait_for(".hints .hintrow")?;
+        let seen = page.eval("window.seen.on = false, window.seen")?;
+        let number = |name: &str| seen[name].as_f64().unwrap_or(f64::NAN);
+        let (frame, task, frames) = (number("frame"), number("task"), number("frames"));
+        eprintln!(
+            "hint, {game}: longest task {task:.0} ms, longest gap {frame:.0} ms of {frames} frames"
+        );
+        assert!(frames > 10.0 && task < LONGEST_MS, "{seen}");
+        // A row stages its move, which then may be confirmed.
+        page.click(".hints .hintrow")?;
+        page.click("[data-act=confirm]")?;
+        page.wait_gone(".hints")?;
+        hall.assert_clean(&mut page)?;
+        page.context().clone().close()?;
+    }
+    Ok(())
+}

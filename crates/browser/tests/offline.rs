@@ -1,0 +1,24 @@
+//! After the first visit the client needs no server.
+mod common;
+
+use browser::{Error, View};
+use common::clicker::Clicker;
+
+#[test]
+fn a_visitor_plays_on_without_a_server() -> Result<(), Error> {
+    let Some(mut hall) = common::hall()? else { return Ok(()) };
+    let mut page = hall.visitor(&View::desk())?;
+    page.goto(&hall.site.url("/"))?;
+    page.wait_until("navigator.serviceWorker.controller?.state === 'activated'")?;
+    hall.site.stop();
+    for (game, steps) in [("jaipur", 6), ("johari", 2), ("basari", 2)] {
+        page.goto("about:blank")?;
+        hall.sit(&mut page, game)?;
+        Clicker::new(5).play_to(&mut page, steps)?;
+        assert!(common::steps(&mut page)? >= steps);
+    }
+    // It may ask whether there are tables; that nobody answers is no surprise.
+    let other = page.errors()?.iter().filter(|line| !line.contains("/api/"));
+    assert_eq!(other.collect::<Vec<_>>(), Vec::<&String>::new());
+    Ok(())
+}

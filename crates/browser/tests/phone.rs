@@ -1,0 +1,92 @@
+//! The smallest phone: everything is in sight, and can be tapped.
+mod common;
+
+use browser::{Error, Page, View};
+use common::{
+    clicker::{Clicker, Did},
+    steps,
+};
+
+/// What does not fit: scrolling pages, and lit things that are out of sight or covered.
+const AMISS: &str = r#"(() => {
+  const out = [];
+  const root = document.scrollingElement;
+  if (root.scrollHeight > innerHeight) out.push(`the page is ${root.scrollHeight} high`);
+  if (root.scrollWidth > innerWidth) out.push(`the page is ${root.scrollWidth} wide`);
+  if (document.querySelector("[role=dialog], .menu, .hints")) return out;
+  const name = (e) => e.getAttribute("aria-label") ?? e.textContent.trim();
+  for (const e of document.querySelectorAll(".board .lit")) {
+    if (!e.getClientRects().length) continue;
+    const r = e.getBoundingClientRect();
+    const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) {
+      out.push(`${name(e)} lies outside, at ${x}, ${y}`);
+      continue;
+    }
+    const top = document.elementFromPoint(x, y);
+    if (!e.contains(top)) out.push(`${name(e)} is covered by ${top?.cloneNode(false).outerHTML}`);
+  }
+  return out;
+})()"#;
+
+/// Also after a frame or two, when what was just drawn has been laid out.
+fn amiss(page: &mut Page) -> Result<Vec<String>, Error> {
+    let found = common::texts(page, AMISS)?;
+    if found.is_empty() {
+        return Ok(found);
+    }
+    page.eval(
+        "new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d))).then(() => 0)",
+    )?;
+    common::texts(page, AMISS)
+}
+
+fn fits(game: &str, seed: u64) -> Result<(), Error> {
+    let Some(hall) = common::hall()? else { return Ok(()) };
+    let mut page = hall.table(&View::phone(), game)?;
+    let mut thumb = Clicker::thumb(seed);
+    let mut looked = 0;
+    while steps(&mut page)? < 24 {
+        let found = amiss(&mut page)?;
+        let at = steps(&mut page)?;
+        assert!(found.is_empty(), "{game} after {at} steps: {found:#?}");
+        looked += 1;
+        if thumb.act(&mut page)? == Did::Over {
+            break;
+        }
+    }
+    assert!(looked > 10, "looked {looked} times only");
+    hall.assert_clean(&mut page)
+}
+
+#[test]
+fn jaipur() -> Result<(), Error> {
+    fits("jaipur", 81)
+}
+
+#[test]
+fn johari() -> Result<(), Error> {
+    fits("johari", 82)
+}
+
+#[test]
+fn basari() -> Result<(), Error> {
+    fits("basari", 83)
+}
+
+#[test]
+fn pages_do_not_overflow() -> Result<(), Error> {
+    let Some(hall) = common::hall()? else { return Ok(()) };
+    let mut page = hall.visitor(&View::phone())?;
+    let mut places = vec!["/".to_owned(), "/#/settings".into(), "/#/replay".into()];
+    for page in ["new", "rules", "learn"] {
+        places.extend(common::GAMES.iter().map(|game| format!("/#/{page}/{game}")));
+    }
+    for place in places {
+        page.goto(&hall.site.url(&place))?;
+        page.wait_for("main h1, main h2, .board")?;
+        let wide = page.eval("document.scrollingElement.scrollWidth")?;
+        assert!(wide.as_u64() <= Some(360), "{place} is {wide} wide");
+    }
+    hall.assert_clean(&mut page)
+}
