@@ -134,6 +134,7 @@ struct FileCard {
 impl kernel::Components for Components {
     const GAME: &'static str = "basari";
     const STANDARD: &'static str = include_str!("../components.toml");
+    const STANDARD_JSON: &'static str = include_str!("../components.json");
     type File = File;
 
     fn build(file: &File) -> Result<Components, Vec<String>> {

@@ -45,7 +45,7 @@ pub(crate) fn read(folder: &Path) -> Outcome<Files> {
         let page = page.replace(ART, &sprites(&art)?);
         site.insert("index.html".into(), page.into());
     }
-    site.insert("style.css".into(), style.into());
+    site.insert("style.css".into(), dense(&style).into());
     Ok(site)
 }
 
@@ -60,6 +60,21 @@ fn take(site: &mut Files, folder: &str, kind: &str) -> Outcome<Vec<(String, Stri
         taken.push((name, text));
     }
     Ok(taken)
+}
+
+/// A style sheet without comments and needless space. Ours have no strings with either.
+fn dense(style: &str) -> String {
+    let mut out = String::with_capacity(style.len());
+    let mut rest = style;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        out += before;
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    out += rest;
+    let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    ['{', '}', ';', ','].into_iter().fold(words, |text, mark| {
+        text.split(mark).map(str::trim).collect::<Vec<_>>().join(&mark.to_string())
+    })
 }
 
 fn text(site: &Files, name: &str) -> Outcome<String> {
@@ -86,6 +101,11 @@ fn sprites(art: &[(String, String)]) -> Outcome<String> {
     Ok(joined + "\n</svg>")
 }
 
+/// Pictures that a browser fetches only to install the page, when somebody wants that.
+pub(crate) fn is_for_installing(name: &str) -> bool {
+    name.ends_with(".png")
+}
+
 /// Fills the markers in index.html and sw.js. The version is a hash over all that was written and
 /// built, so a file that changes is a new version of the whole site.
 pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
@@ -98,8 +118,8 @@ pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
     }
     let version: String = whole.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     // The page is fetched as "./"; the browser itself keeps the service worker.
-    let others: Vec<String> =
-        site.keys().filter(|name| *name != "index.html" && *name != "sw.js").cloned().collect();
+    let apart = |name: &str| name == "index.html" || name == "sw.js" || is_for_installing(name);
+    let others: Vec<String> = site.keys().filter(|name| !apart(name)).cloned().collect();
     let quoted: Vec<String> = others.iter().map(|name| quote(name)).collect();
     let assets = format!("[\"./\", {}]", quoted.join(", "));
     for name in ["index.html", "sw.js"] {
@@ -149,6 +169,13 @@ mod tests {
             ("a.js", version),
         ];
         files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into()
+    }
+
+    #[test]
+    fn style_sheets_lose_what_nobody_reads() {
+        let style =
+            "/* why */\n.a > .b,\n.c :is(p) { color: red; /* x */ margin: calc(1px + 2px) }\n";
+        assert_eq!(dense(style), ".a > .b,.c :is(p){color: red;margin: calc(1px + 2px)}");
     }
 
     #[test]

@@ -75,6 +75,7 @@ fn is_text(name: &str) -> bool {
 fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
     let options = brotli::enc::BrotliEncoderParams {
         quality: 11,
+        lgwin: 24,
         size_hint: bytes.len(),
         ..Default::default()
     };
@@ -87,7 +88,8 @@ fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
 impl Site {
     /// Compressed where it is, raw where it is not.
     fn first_load(&self) -> usize {
-        self.0.iter().map(|(_, raw, packed)| packed.unwrap_or(*raw)).sum()
+        let visited = self.0.iter().filter(|(name, ..)| !crate::pages::is_for_installing(name));
+        visited.map(|(_, raw, packed)| packed.unwrap_or(*raw)).sum()
     }
 
     /// Only of what is compressed: a site for trying things out may be of any size.

@@ -2,8 +2,10 @@
 #[cfg(feature = "bots")]
 use crate::{Adviser, adviser};
 use crate::{Error, Listed};
+#[cfg(feature = "engine")]
+use kernel::{Chance, Policy};
 use kernel::{
-    Chance, Eye, Game, MoveSet, Outcome, Policy, Progress, Record, Seat, Seats, Step, Table,
+    Eye, Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table,
     record::{Ended, Fair, Verified},
 };
 use serde::Serialize;
@@ -45,11 +47,13 @@ pub trait Desk: Send {
     /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
     fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error>;
     /// A random move.
+    #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
 
     /// What `eye` sees: as people are shown it, or all that a perfect memory knows.
     fn view(&self, eye: Eye, memory: bool) -> Value;
     /// Everything, as plain data.
+    #[cfg(feature = "engine")]
     fn state(&self) -> Value;
     /// Everything, as one line of notation.
     fn position(&self) -> String;
@@ -194,6 +198,7 @@ impl<G: Listed> Desk for Table<G> {
         }
     }
 
+    #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, mut chance: &mut dyn Chance) -> Option<String> {
         let menu = menu_of(self, seat);
         (!menu.is_empty()).then(|| policy.pick(&menu, &mut chance).to_string())
@@ -210,6 +215,7 @@ impl<G: Listed> Desk for Table<G> {
         })
     }
 
+    #[cfg(feature = "engine")]
     fn state(&self) -> Value {
         value(&self.game().state())
     }

@@ -4,6 +4,7 @@ mod advice;
 #[cfg(feature = "bots")]
 mod adviser;
 mod desk;
+#[cfg(feature = "engine")]
 pub mod engine;
 mod error;
 
@@ -99,6 +100,7 @@ pub enum Position<'a> {
     /// One line of text.
     Text(&'a str),
     /// Plain data with every component.
+    #[cfg(feature = "engine")]
     State(serde_json::Value),
 }
 
@@ -110,6 +112,7 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
         fn visit<G: Listed>(self) -> Self::Out {
             let game: G = match self.0 {
                 Position::Text(text) => text.parse().map_err(Error::bad_position)?,
+                #[cfg(feature = "engine")]
                 Position::State(value) => {
                     let state = serde_json::from_value(value)
                         .map_err(|why| Error::new("bad_position", why.to_string()))?;

@@ -174,6 +174,7 @@ struct BonusPiles {
 impl kernel::Components for Components {
     const GAME: &'static str = "jaipur";
     const STANDARD: &'static str = include_str!("../components.toml");
+    const STANDARD_JSON: &'static str = include_str!("../components.json");
     type File = File;
 
     fn build(file: &File) -> Result<Components, Vec<String>> {

@@ -106,6 +106,7 @@ static SETS: Sets<Components> = Sets::new();
 impl kernel::Components for Components {
     const GAME: &'static str = "johari";
     const STANDARD: &'static str = include_str!("../components.toml");
+    const STANDARD_JSON: &'static str = include_str!("../components.json");
     type File = File;
 
     fn build(file: &File) -> Result<Components, Vec<String>> {

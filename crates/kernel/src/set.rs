@@ -15,6 +15,9 @@ pub trait Components: Sized + fmt::Debug + Send + Sync + 'static {
     const GAME: &'static str;
     /// The box as we know it: the TOML file kept beside the code.
     const STANDARD: &'static str;
+    /// The same in canonical JSON, written by `cargo xtask bless`: sooner read, and a page that loads
+    /// no other set needs no reader of TOML.
+    const STANDARD_JSON: &'static str;
     /// What stands in a TOML file; `game` and `name` are fields of every file.
     type File: Serialize + DeserializeOwned;
 
@@ -103,7 +106,7 @@ impl<C: Components> Sets<C> {
         match sets.first() {
             Some(&set) => set,
             None => {
-                let named = parse::<C>(C::STANDARD)
+                let named = parse_json::<C>(C::STANDARD_JSON.trim_end())
                     .unwrap_or_else(|why| panic!("the standard set of {}: {why}", C::GAME));
                 sets.push(Set(Box::leak(Box::new(named))));
                 sets[0]
@@ -151,6 +154,25 @@ struct Header {
 
 fn parse<C: Components>(text: &str) -> Result<Named<C>, String> {
     let header: Header = toml::from_str(text).map_err(|err| err.to_string())?;
+    check::<C>(&header)?;
+    let file: C::File = toml::from_str(text).map_err(|err| err.to_string())?;
+    name(header, &file)
+}
+
+fn parse_json<C: Components>(text: &str) -> Result<Named<C>, String> {
+    let header: Header = serde_json::from_str(text).map_err(|err| err.to_string())?;
+    check::<C>(&header)?;
+    let file: C::File = serde_json::from_str(text).map_err(|err| err.to_string())?;
+    name(header, &file)
+}
+
+/// The tables of a TOML file in canonical JSON.
+pub fn canonical<C: Components>(toml: &str) -> Result<String, Syntax> {
+    let file: C::File = toml::from_str(toml).map_err(|err| Syntax(err.to_string()))?;
+    serde_json::to_string(&file).map_err(|err| Syntax(err.to_string()))
+}
+
+fn check<C: Components>(header: &Header) -> Result<(), String> {
     if header.game != C::GAME {
         return Err(format!("these are components of {}, not of {}", header.game, C::GAME));
     }
@@ -158,8 +180,11 @@ fn parse<C: Components>(text: &str) -> Result<Named<C>, String> {
     if header.name.is_empty() || header.name.len() > 40 || !header.name.chars().all(plain) {
         return Err("the name of a set is 1 to 40 letters, digits, - and _".into());
     }
-    let file: C::File = toml::from_str(text).map_err(|err| err.to_string())?;
-    let parts = C::build(&file).map_err(|faults| faults.join("; "))?;
-    let canonical = serde_json::to_string(&file).map_err(|err| err.to_string())?;
+    Ok(())
+}
+
+fn name<C: Components>(header: Header, file: &C::File) -> Result<Named<C>, String> {
+    let parts = C::build(file).map_err(|faults| faults.join("; "))?;
+    let canonical = serde_json::to_string(file).map_err(|err| err.to_string())?;
     Ok(Named { name: header.name, hash: to_hex(&Sha256::digest(canonical)), parts })
 }
