@@ -13,15 +13,10 @@ web-games = Spiele
 
 web-hero = Der Markt ist eröffnet.
 web-hero-more = Drei Spiele um Edelsteine und Nerven. Spiel sofort gegen einen Bot oder schick einem Freund einen Link.
-web-players = { $least ->
-   *[other] { $least }–{ $most } Spieler
-    [2] { $most ->
-        [2] 2 Spieler
-       *[other] 2–{ $most } Spieler
-    }
-}
+web-players = { $least }–{ $most } Spieler
+web-players-exactly = { $n } Spieler
 web-pitch-jaipur = Kaufe, tausche und verkaufe schneller als dein Gegenüber. Flott, scharf, für zwei.
-web-pitch-johari = Neun Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
+web-pitch-johari = Zehn Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
 web-pitch-basari = Wähle geheim. Wer dasselbe wählt, muss feilschen, Stein um Stein.
 web-play-bot = Gegen einen Bot
 web-play-friend = Mit Freunden

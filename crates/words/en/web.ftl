@@ -13,15 +13,10 @@ web-games = Games
 
 web-hero = The market is open.
 web-hero-more = Three games of gems and nerve. Play a bot now, or send a friend a link.
-web-players = { $least ->
-   *[other] { $least }–{ $most } players
-    [2] { $most ->
-        [2] 2 players
-       *[other] 2–{ $most } players
-    }
-}
+web-players = { $least }–{ $most } players
+web-players-exactly = { $n } players
 web-pitch-jaipur = Buy, swap and sell faster than the trader across from you. Quick, sharp, for two.
-web-pitch-johari = Nine days at the gem market: everybody plans in secret, and nobles bend the rules.
+web-pitch-johari = Ten days at the gem market: everybody plans in secret, and nobles bend the rules.
 web-pitch-basari = Choose in secret. Who chose the same must bargain, gem by gem.
 web-play-bot = Play a bot
 web-play-friend = Play a friend

@@ -77,8 +77,10 @@ pub(crate) fn Home() -> impl IntoView {
 fn GameCard(game: &'static str) -> impl IntoView {
     let prefs = prefs();
     let (least, most) = catalog::entry(game).map_or((2, 2), |entry| entry.seats);
-    let players =
-        move || prefs.say("web-players", &[("least", least.into()), ("most", most.into())]);
+    let players = move || match least == most {
+        true => prefs.say("web-players-exactly", &[("n", most.into())]),
+        false => prefs.say("web-players", &[("least", least.into()), ("most", most.into())]),
+    };
     view! {
         <article class=format!("gamecard {game}")>
             <Icon name=format!("cover-{game}") class="cover" />
