@@ -51,6 +51,8 @@ pub struct Local {
     /// Who looks at the screen.
     eye: Eye,
     version: u64,
+    /// What happened in each step, for every pair of eyes: version, whose decision, step.
+    told: Vec<(u64, Seats, u64, Told)>,
     resigned: Option<Seat>,
 }
 
@@ -89,7 +91,8 @@ impl Local {
 
     fn at(desk: Box<dyn Desk>, id: String, sitters: Vec<Sitter>) -> Local {
         let eye = Eye::Gallery;
-        let mut local = Local { desk, id, sitters, eye, version: 0, resigned: None };
+        let mut local =
+            Local { desk, id, sitters, eye, version: 0, told: Vec::new(), resigned: None };
         let first = local.person_to_act().or_else(|| local.people().lowest());
         local.eye = first.map_or(Eye::Gallery, Eye::Seat);
         local
@@ -173,10 +176,20 @@ impl Local {
         if here { None } else { self.person_to_act().filter(|&seat| !self.eye.is(seat)) }
     }
 
-    /// Another person looks.
-    pub fn look(&mut self, seat: Seat) -> Say {
+    /// Another person looks: everything is told anew, to other eyes.
+    pub fn look(&mut self, seat: Seat) -> Vec<Say> {
         self.eye = Eye::Seat(seat);
-        self.view()
+        let history = self.told.iter().map(|(version, by, step, told)| {
+            let events = self.cut(told);
+            let happened = Happened::Step { step: *step, by: *by, auto: Seats::NONE, events };
+            Say::Event { version: *version, happened, now: None }
+        });
+        std::iter::once(self.view()).chain(history).collect()
+    }
+
+    /// What the person who looks was told.
+    fn cut(&self, told: &Told) -> Vec<Value> {
+        told.0.get(&self.eye.to_string()).cloned().unwrap_or_default()
     }
 
     /// The bots that have to choose: seat and name of the bot.
@@ -272,7 +285,8 @@ impl Local {
 
     fn step_event(&mut self, by: Seats, told: &Told) -> Say {
         self.version += 1;
-        let events = told.0.get(&self.eye.to_string()).cloned().unwrap_or_default();
+        self.told.push((self.version, by, self.step(), told.clone()));
+        let events = self.cut(told);
         let happened = Happened::Step { step: self.step(), by, auto: Seats::NONE, events };
         Say::Event { version: self.version, happened, now: Some(Box::new(self.now())) }
     }

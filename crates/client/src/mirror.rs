@@ -88,6 +88,11 @@ impl Mirror {
         match say {
             Say::View { version, table } => {
                 self.version = version;
+                // What other eyes were told is not for these.
+                if self.table.as_ref().is_some_and(|before| before.eye != table.eye) {
+                    self.log.clear();
+                    self.past.clear();
+                }
                 self.remember(table.eye, &table.now, Vec::new());
                 self.table = Some(Arc::new(*table));
                 News::View

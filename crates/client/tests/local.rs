@@ -30,7 +30,7 @@ fn play_out(game: &str, local: &mut Local, mirror: &mut Mirror, steps: u64) {
             says = local.bot_plays(seat, local.step(), &mv);
             assert!(!says.is_empty(), "{game}: {mv}");
         } else if let Some(seat) = local.next_to_look() {
-            says.push(local.look(seat));
+            says.extend(local.look(seat));
         } else {
             let table = mirror.table.clone().expect("a view came first");
             let me = mirror.me().expect("a person looks");
@@ -92,6 +92,31 @@ fn a_table_that_was_kept_goes_on_with_its_whole_past() {
     }
     assert!(Local::resume("{}").is_err());
     assert!(Local::resume("not JSON").is_err());
+}
+
+/// The log in which the last game at one screen would be found again by the person who looks.
+fn steps_told(mirror: &Mirror) -> Vec<Happened> {
+    let entries = mirror.log.iter().map(|entry| entry.happened.clone());
+    entries.filter(|happened| matches!(happened, Happened::Step { .. })).collect()
+}
+
+#[test]
+fn who_looks_next_is_told_only_what_is_for_those_eyes() {
+    let mut local =
+        Local::deal("t", "jaipur", vec![person("A"), person("B")], Seed([4; 32])).expect("a deal");
+    let mut mirror = Mirror::default();
+    mirror.hear(local.view());
+    for steps in 1..60 {
+        play_out("jaipur", &mut local, &mut mirror, steps);
+        if let Some(seat) = local.next_to_look() {
+            local.look(seat).into_iter().for_each(|say| drop(mirror.hear(say)));
+        }
+        // A page that was closed and opened again was told everything with one pair of eyes.
+        let (_, says) = Local::resume(&local.save("2026-01-01")).expect("it was kept");
+        let mut fresh = Mirror::default();
+        says.into_iter().for_each(|say| drop(fresh.hear(say)));
+        assert_eq!(steps_told(&mirror), steps_told(&fresh), "after {steps} steps");
+    }
 }
 
 #[test]

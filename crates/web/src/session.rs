@@ -176,7 +176,7 @@ impl Session {
             Driver::Own { local, .. } => Some(local.look(seat)),
             _ => None,
         });
-        self.hear_all(say.flatten().into_iter().collect());
+        self.hear_all(say.flatten().unwrap_or_default());
     }
 
     pub(crate) fn hear_all(self, says: Vec<Say>) {
