@@ -26,7 +26,7 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     match command {
-        "play" if rest.is_empty() && tools::has_client() => serve(),
+        "play" if rest.is_empty() => serve(),
         "play" => play(rest),
         "web" => web(rest),
         "test" | "ci" => test(rest),

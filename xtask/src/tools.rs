@@ -51,11 +51,6 @@ pub(crate) fn site() -> PathBuf {
     root().join("target/web")
 }
 
-/// Is there a web client to build?
-pub(crate) fn has_client() -> bool {
-    root().join("crates/web/Cargo.toml").is_file()
-}
-
 /// Makes the files of the web client in a folder.
 pub(crate) fn bundle(folder: &Path) -> Command {
     let mut bundle = cargo("run --quiet --profile play --package bundle --".split(' '));
