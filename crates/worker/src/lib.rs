@@ -1,5 +1,5 @@
 //! The thinker of the web client. It runs in a Web Worker, so that the page stays free, and is a
-//! module of its own, so that it can be compiled for speed and the page for size.
+//! module of its own, so that neither carries what only the other needs.
 use bots::{Bot, Budget, Tactics, clock};
 use catalog::{Advice, Listed, Visitor};
 use client::brain::{Answer, Question};
