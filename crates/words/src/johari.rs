@@ -37,16 +37,16 @@ impl Speak for Johari {
     }
 }
 
-fn colour(colour: Colour, voice: &Voice) -> String {
+pub fn colour(colour: Colour, voice: &Voice) -> String {
     voice.say(&format!("johari-colour-{colour}"), &[])
 }
 
-fn action(action: Action, voice: &Voice) -> String {
+pub fn action(action: Action, voice: &Voice) -> String {
     voice.say(&format!("johari-action-{action}"), &[])
 }
 
 /// "fake ruby 2".
-fn card(card: Card, voice: &Voice) -> String {
+pub fn card(card: Card, voice: &Voice) -> String {
     let value = ("value", card.value().into());
     match card.kind() {
         Kind::Gem(kind) => {
@@ -117,7 +117,7 @@ fn shown(pile: &Cards, voice: &Voice) -> String {
 }
 
 /// How a place stands in a sentence: `the`, `from`, `to`, `at` or `plain`.
-fn place(place: Place, form: &str, voice: &Voice) -> String {
+pub fn place(place: Place, form: &str, voice: &Voice) -> String {
     let form = ("form", form.into());
     match (place.as_store(), place.as_booth()) {
         (Some(store), _) => match Colour::ALL.get(store) {
@@ -128,25 +128,33 @@ fn place(place: Place, form: &str, voice: &Voice) -> String {
     }
 }
 
+/// "the Almsgiver", without the number.
+pub fn noble_name(noble: Noble, voice: &Voice) -> String {
+    voice.say(&format!("johari-n{}", noble.id()), &[])
+}
+
+/// What a noble is good for.
+pub fn noble_power(noble: Noble, rules: Rules, voice: &Voice) -> String {
+    match (noble.id(), rules.n21) {
+        (21, N21::Gem) => voice.say("johari-n21-gem-does", &[]),
+        (id, _) => voice.say(&format!("johari-n{id}-does"), &[]),
+    }
+}
+
 /// "N1 the Almsgiver".
 fn noble(noble: Noble, voice: &Voice) -> String {
-    let name = voice.say(&format!("johari-n{}", noble.id()), &[]);
+    let name = noble_name(noble, voice);
     voice.say("johari-noble", &[("id", noble.to_string().into()), ("name", name.into())])
 }
 
-/// "N1 the Almsgiver (Baksheesh brings 1 gold more)".
-fn noble_does(noble: Noble, rules: Rules, voice: &Voice) -> String {
-    let key = match (noble.id(), rules.n21) {
-        (21, N21::Gem) => "johari-n21-gem-does".into(),
-        (id, _) => format!("johari-n{id}-does"),
-    };
-    let name = voice.say(&format!("johari-n{}", noble.id()), &[]);
+/// Name and powers: "N1 the Almsgiver (Baksheesh brings 1 gold more)".
+pub fn noble_does(noble: Noble, rules: Rules, voice: &Voice) -> String {
     voice.say(
         "johari-noble-does",
         &[
             ("id", noble.to_string().into()),
-            ("name", name.into()),
-            ("does", voice.say(&key, &[]).into()),
+            ("name", noble_name(noble, voice).into()),
+            ("does", noble_power(noble, rules, voice).into()),
         ],
     )
 }

@@ -2,7 +2,7 @@
 //! and the rulebook. Used by every client; contains no rules.
 mod basari;
 mod jaipur;
-mod johari;
+pub mod johari;
 pub mod markdown;
 pub mod rulebook;
 mod speak;

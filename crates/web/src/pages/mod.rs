@@ -15,8 +15,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// The levels of bots that people choose from, easiest first.
-pub(crate) const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
+pub(crate) use bots::LEVELS;
 
 /// The name of a game, as a title.
 pub(crate) fn title(game: &str) -> String {
