@@ -4,6 +4,7 @@ mod common;
 use browser::{Error, Page, View};
 use common::{
     clicker::{Clicker, Did},
+    kept::kept,
     steps,
 };
 
@@ -14,6 +15,8 @@ const AMISS: &str = r#"(() => {
   if (root.scrollHeight > innerHeight) out.push(`the page is ${root.scrollHeight} high`);
   if (root.scrollWidth > innerWidth) out.push(`the page is ${root.scrollWidth} wide`);
   if (document.querySelector("[role=dialog], .menu, .hints")) return out;
+  if (document.querySelector(".has-lit") && !document.querySelector(".has-lit[aria-selected=true]"))
+    out.push("what is lit lies behind another tab");
   const name = (e) => e.getAttribute("aria-label") ?? e.textContent.trim();
   for (const e of document.querySelectorAll(".board .lit")) {
     if (!e.getClientRects().length) continue;
@@ -67,6 +70,19 @@ fn jaipur() -> Result<(), Error> {
 #[test]
 fn johari() -> Result<(), Error> {
     fits("johari", 82)
+}
+
+/// The bot has chosen already, so that one's own choice opens the actions at once.
+#[test]
+fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
+    let Some(hall) = common::hall()? else { return Ok(()) };
+    let mut page = kept("johari", 2, 5, 6).open(&hall, &View::phone())?;
+    page.click("[data-tab-of=nobles]")?;
+    page.click("[data-action=trade].lit")?;
+    page.click("[data-act=confirm]")?;
+    page.wait_gone("[data-action]")?;
+    page.wait_for("[data-tab-of=market].has-lit[aria-selected=true]")?;
+    hall.assert_clean(&mut page)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use browser::{Error, Page, View};
-use common::{GAMES, Hall, kept::kept};
+use common::{GAMES, kept::kept};
 use std::path::{Path, PathBuf};
 
 /// A picture that is larger makes the README slow.
@@ -30,16 +30,6 @@ fn take(page: &mut Page, name: &str, large: &mut Vec<String>) -> Result<(), Erro
     Ok(())
 }
 
-fn look_at(hall: &Hall, view: &View, game: &str, seats: u8) -> Result<Page, Error> {
-    let kept = kept(game, seats, 5, 20);
-    let mut page = hall.visitor(view)?;
-    page.goto(&hall.site.url("/"))?;
-    kept.put(&mut page)?;
-    page.goto(&hall.site.url(&format!("/#/own/{}", kept.id)))?;
-    page.wait_for(".board .lit")?;
-    Ok(page)
-}
-
 #[test]
 #[ignore = "writes into docs/screenshots"]
 fn pictures() -> Result<(), Error> {
@@ -50,7 +40,7 @@ fn pictures() -> Result<(), Error> {
         for (size, view) in [("desk", desk()), ("phone", View::phone())] {
             for (colours, dark) in [("light", false), ("dark", true)] {
                 let view = View { dark, reduced_motion: true, ..view.clone() };
-                let mut page = look_at(&hall, &view, game, seats)?;
+                let mut page = kept(game, seats, 5, 20).open(&hall, &view)?;
                 take(&mut page, &format!("{game}-{size}-{colours}.png"), &mut large)?;
                 hall.assert_clean(&mut page)?;
             }

@@ -1,6 +1,7 @@
 //! Tables as the client keeps them in the browser, dealt and played here: always the same ones.
+use super::Hall;
 use bots::Budget;
-use browser::{Error, Page};
+use browser::{Error, Page, View};
 use client::{Local, Sitter, stage};
 use kernel::{Quick, Seat, Seed};
 use protocol::Ask;
@@ -46,6 +47,16 @@ pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
 }
 
 impl Kept {
+    /// A visitor who goes on with it.
+    pub(crate) fn open(&self, hall: &Hall, view: &View) -> Result<Page, Error> {
+        let mut page = hall.visitor(view)?;
+        page.goto(&hall.site.url("/"))?;
+        self.put(&mut page)?;
+        page.goto(&hall.site.url(&format!("/#/own/{}", self.id)))?;
+        page.wait_for(".board .lit")?;
+        Ok(page)
+    }
+
     /// Puts it into the storage of a page that is open, as the last one played.
     pub(crate) fn put(&self, page: &mut Page) -> Result<(), Error> {
         let names: Vec<&str> = self.local.sitters().iter().map(Sitter::name).collect();

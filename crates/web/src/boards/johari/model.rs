@@ -120,23 +120,23 @@ impl Model {
                 self.picked.set(needs);
             }
         });
-        // A new decision brings its own place into view.
+        // A new decision, and whatever is picked, brings the place where it goes on into view.
         Effect::new(move || {
             self.choices.track();
-            if self.mine.get() {
-                self.turn_to();
-            }
+            self.turn_to();
         });
     }
 
-    /// On a narrow screen: shows where it goes on.
+    /// On a narrow screen: shows where it goes on. To be called where the survey is tracked: it may
+    /// be of the former decision still, until what was picked for that is cleared.
     fn turn_to(self) {
-        let survey = self.survey.get_untracked();
-        let lit = [
-            (Tab::Market, survey.lit.market()),
-            (Tab::Nobles, survey.lit.nobles()),
-            (Tab::Mine, survey.lit.mine()),
-        ];
+        let lit = self.survey.with(|survey| {
+            [
+                (Tab::Market, survey.lit.market()),
+                (Tab::Nobles, survey.lit.nobles()),
+                (Tab::Mine, survey.lit.mine()),
+            ]
+        });
         let here = self.tab.get_untracked();
         if lit.contains(&(here, true)) {
             return;
@@ -250,7 +250,6 @@ impl Model {
             .then(|| self.voice().say("web-johari-go-on", &[("n", survey.fitting.into())]));
         self.ctx.staged.set(staged);
         self.ctx.tip.set(tip);
-        self.turn_to();
     }
 
     /// Stages one of the moves that are offered in words.
