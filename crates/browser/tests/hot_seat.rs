@@ -28,6 +28,7 @@ fn a_curtain_falls_between_two_people() -> Result<(), Error> {
         page.key(&letter.to_string())?;
     }
     page.wait_until("document.querySelectorAll('.seats select')[1].value === 'here'")?;
+    common::deal_alike(&mut page)?;
     page.click("[data-start]")?;
     page.wait_for(".board .lit")?;
 

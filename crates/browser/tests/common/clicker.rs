@@ -1,5 +1,5 @@
 //! Hands that play any game without knowing it: they touch what is lit, and confirm.
-use super::Dice;
+use super::{Dice, dice};
 use browser::{Error, Page};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -54,7 +54,7 @@ pub(crate) enum Did {
 }
 
 pub(crate) struct Clicker {
-    dice: Dice,
+    seed: u64,
     touch: bool,
     tries: u32,
     step: u64,
@@ -68,7 +68,7 @@ impl Clicker {
     /// Plays with a mouse.
     pub(crate) fn new(seed: u64) -> Clicker {
         let busy = Instant::now();
-        Clicker { dice: Dice(seed), touch: false, tries: 0, step: 0, clicks: 0, busy, last: vec![] }
+        Clicker { seed, touch: false, tries: 0, step: 0, clicks: 0, busy, last: vec![] }
     }
 
     /// Plays with a thumb.
@@ -78,7 +78,9 @@ impl Clicker {
 
     /// Touches one thing, if there is one to touch.
     pub(crate) fn act(&mut self, page: &mut Page) -> Result<Did, Error> {
-        let dice = [self.dice.below(1 << 20), self.dice.below(1 << 20)];
+        // However long it waited, the next touch is the same.
+        let mut dice = Dice(dice() << 40 | self.seed << 32 | u64::from(self.clicks));
+        let dice = [dice.below(1 << 20), dice.below(1 << 20)];
         let next = page.eval(&format!("({NEXT})({}, {})", json!(dice), self.tries))?;
         let step = next["step"].as_u64().unwrap_or_default();
         if step != self.step {

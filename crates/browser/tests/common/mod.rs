@@ -66,6 +66,7 @@ impl Hall {
     /// Opens a table against bots by the button on the first page.
     pub(crate) fn sit(&self, page: &mut Page, game: &str) -> Result<(), Error> {
         page.goto(&self.site.url("/"))?;
+        deal_alike(page)?;
         page.click(&format!("[data-play={game}]"))?;
         page.wait_for(".board .lit, .board [data-key]")
     }
@@ -78,6 +79,24 @@ impl Hall {
         assert!(foreign.is_empty(), "{foreign:#?}");
         Ok(())
     }
+}
+
+/// Tables that the page deals itself are then the same every time, and their bots' luck too.
+pub(crate) fn deal_alike(page: &mut Page) -> Result<(), Error> {
+    let script = "(state) => { crypto.getRandomValues = (bytes) => {
+        for (const at of bytes.keys()) {
+            state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
+            bytes[at] = state >>> 24;
+        }
+        return bytes;
+    }; }";
+    page.eval(&format!("({script})({}), 0", dice()))?;
+    Ok(())
+}
+
+/// `CHOWK_DICE` names other games for the same tests to play.
+fn dice() -> u64 {
+    std::env::var("CHOWK_DICE").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 /// How many steps the log has.
