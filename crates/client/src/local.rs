@@ -1,9 +1,10 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
+use crate::alone;
 use catalog::{Desk, Error, Order, Played, Position, Told};
 use kernel::{Eye, Seat, Seats, Seed};
 use protocol::{
-    Ask, Ended, Fault, Happened, Now, Say, TableView,
+    Ask, Ended, Fault, Happened, Now, Say,
     lobby::{SeatView, Status},
 };
 use serde::{Deserialize, Serialize};
@@ -300,23 +301,9 @@ impl Local {
             resigned: self.resigned == Some(seat),
             away: false,
         };
-        let table = TableView {
-            protocol: protocol::VERSION,
-            id: self.id.clone(),
-            game: self.desk.game().into(),
-            ruleset: self.desk.ruleset(),
-            eye: self.eye,
-            seats: (0..).map(Seat).zip(&self.sitters).map(seat).collect(),
-            pace: None,
-            here: self.people(),
-            votes: Seats::NONE,
-            again: Seats::NONE,
-            rematch: None,
-            commitment: String::new(),
-            next_commitment: String::new(),
-            nonces: Vec::new(),
-            now: self.now(),
-        };
+        let seats = (0..).map(Seat).zip(&self.sitters).map(seat).collect();
+        let desk = self.desk.as_ref();
+        let table = alone::table(&self.id, desk, self.eye, seats, self.people(), self.now());
         Say::View { version: self.version, table: Box::new(table) }
     }
 

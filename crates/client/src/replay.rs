@@ -1,6 +1,6 @@
 //! A record to look through: every position, from any pair of eyes.
 use crate::{
-    Mirror,
+    Mirror, alone,
     local::Saved,
     mirror::{Entry, Past},
 };
@@ -77,35 +77,21 @@ impl Replay {
             away: false,
         };
         let seats: Vec<SeatView> = (0..).map(Seat).zip(&self.checked.names).map(seat).collect();
-        TableView {
-            protocol: protocol::VERSION,
-            id: String::new(),
-            game: desk.game().into(),
-            ruleset: desk.ruleset(),
-            eye,
-            here: seats.iter().map(|seat| seat.seat).collect(),
-            seats,
-            pace: None,
-            votes: Seats::NONE,
-            again: Seats::NONE,
-            rematch: None,
-            commitment: String::new(),
-            next_commitment: String::new(),
-            nonces: Vec::new(),
-            now: Now {
-                status: if over { Status::Over } else { Status::Playing },
-                step: desk.step() as u64,
-                to_act: desk.to_act(),
-                ready: Seats::NONE,
-                sealed: None,
-                view: desk.view(eye, false)["view"].take(),
-                // Nothing is chosen any more.
-                choices: Value::Null,
-                outcome: desk.outcome(),
-                ended: over.then_some(Ended::Played),
-                secret: None,
-                clock: None,
-            },
-        }
+        let here = seats.iter().map(|seat| seat.seat).collect();
+        let now = Now {
+            status: if over { Status::Over } else { Status::Playing },
+            step: desk.step() as u64,
+            to_act: desk.to_act(),
+            ready: Seats::NONE,
+            sealed: None,
+            view: desk.view(eye, false)["view"].take(),
+            // Nothing is chosen any more.
+            choices: Value::Null,
+            outcome: desk.outcome(),
+            ended: over.then_some(Ended::Played),
+            secret: None,
+            clock: None,
+        };
+        alone::table("", desk, eye, seats, here, now)
     }
 }
