@@ -17,6 +17,13 @@ const AMISS: &str = r#"(() => {
   if (document.querySelector("[role=dialog], .menu, .hints")) return out;
   if (document.querySelector(".has-lit") && !document.querySelector(".has-lit[aria-selected=true]"))
     out.push("what is lit lies behind another tab");
+  for (const player of document.querySelectorAll(".players > .player")) {
+    const parts = [...player.children].filter((e) => e.getClientRects().length && !e.matches(".sr-only"));
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    for (const [at, e] of parts.entries()) for (const other of parts.slice(at + 1))
+      if (over(e.getBoundingClientRect(), other.getBoundingClientRect()))
+        out.push(`${e.className} and ${other.className} of ${player.textContent} lie on each other`);
+  }
   const name = (e) => e.getAttribute("aria-label") ?? e.textContent.trim();
   for (const e of document.querySelectorAll(".board .lit")) {
     if (!e.getClientRects().length) continue;
@@ -88,6 +95,18 @@ fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
 #[test]
 fn basari() -> Result<(), Error> {
     fits("basari", 83)
+}
+
+#[test]
+fn full_tables_fit() -> Result<(), Error> {
+    let Some(hall) = common::hall()? else { return Ok(()) };
+    for (game, seats) in [("johari", 4), ("basari", 5)] {
+        let mut page = kept(game, seats, 5, 20).open(&hall, &View::phone())?;
+        let found = amiss(&mut page)?;
+        assert!(found.is_empty(), "{game} with {seats}: {found:#?}");
+        hall.assert_clean(&mut page)?;
+    }
+    Ok(())
 }
 
 #[test]
