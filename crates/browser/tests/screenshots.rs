@@ -58,7 +58,7 @@ fn pictures() -> Result<(), Error> {
     page.click("[data-act=analyse]")?;
     page.set_patience(std::time::Duration::from_secs(400));
     page.wait_for(".plot .line")?;
-    page.click("[data-mark]")?;
+    page.click(".plot [data-mistake]")?;
     take(&mut page, "replay.png", &mut large)?;
     assert!(large.is_empty(), "{large:#?}");
     hall.assert_clean(&mut page)

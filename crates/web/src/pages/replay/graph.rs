@@ -13,6 +13,8 @@ use wasm_bindgen::JsCast as _;
 
 const WIDTH: f64 = 1_000.0;
 const HEIGHT: f64 = 100.0;
+/// So many mistakes are marked, the dearest; more would cover each other. The report has all.
+const MARKS: usize = 14;
 
 /// The graph, or what leads to it.
 #[component]
@@ -60,7 +62,12 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
         let at = y(share).to_string();
         view! { <line class="tick" x1="0" x2=WIDTH.to_string() y1=at.clone() y2=at /> }
     });
-    let marks = report.decisions.iter().filter(|judged| judged.verdict >= Verdict::Mistake).map(|judged| {
+    let mistakes = report.decisions.iter().filter(|judged| judged.verdict >= Verdict::Mistake);
+    let mut dearest: Vec<_> = mistakes.collect();
+    dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
+    dearest.truncate(MARKS);
+    dearest.sort_by_key(|judged| judged.step);
+    let marks = dearest.into_iter().map(|judged| {
         let (step, seat) = (judged.step, judged.seat);
         let blunder = judged.verdict == Verdict::Blunder;
         let share = report.chances.get(step).and_then(|all| all.get(seat.index())).copied().unwrap_or_default();
@@ -70,7 +77,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
             prefs.say("web-pages-mark", &[("step", step.into()), ("what", what.into()), ("who", who.as_str().into())])
         };
         view! {
-            <button class=format!("mark seat-{seat}") data-mark=step.to_string() aria-label=label.clone() title=label
+            <button class=format!("mark seat-{seat}") data-mistake=step.to_string() aria-label=label.clone() title=label
                 style:--x=(x(step) / WIDTH).to_string() style:--y=(y(share.mean) / HEIGHT).to_string()
                 on:click=move |event| { event.stop_propagation(); looked.go(step); }>
                 {if blunder { "??" } else { "?" }}
