@@ -44,12 +44,14 @@ impl Rounds {
             ctx.shown.with(|shown| shown.as_ref().map_or_else(Vec::new, |shown| done(ctx, shown)))
         });
         let rounds = Rounds { done, open: RwSignal::new(false) };
-        // Shown by itself when a round ends while one looks on; the last one shows the result.
+        // Shown by itself when a round ends while one looks on; the last one shows the result, and in
+        // a lesson the coach speaks.
         Effect::new(move |before: Option<usize>| {
             let now = done.with(Vec::len);
             let goes_on =
                 ctx.shown.with_untracked(|s| s.as_ref().is_some_and(|s| s.live && !s.over));
-            if before.is_some_and(|before| before < now) && goes_on {
+            let taught = ctx.session.lesson.with_untracked(Option::is_some);
+            if before.is_some_and(|before| before < now) && goes_on && !taught {
                 rounds.show();
             }
             now
