@@ -10,7 +10,6 @@ learn-play = Eine echte Partie spielen
 learn-stray = Das geht auch. Aber versuch hier einmal:
 learn-watch = Sieh, was die anderen tun …
 learn-type = Du kannst eintippen: { $move }
-learn-none = Für dieses Spiel gibt es keine Lektion.
 
 learn-jaipur-take = Ein Zug, eine Sache. Nimm eine Ware: Wähl den Diamanten, er verkauft sich gut, und bestätige.
 learn-jaipur-take-done = Der Diamant ist auf deiner Hand, und eine neue Karte hat die Lücke gefüllt. Dann nahm { $b } Silber.

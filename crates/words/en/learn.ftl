@@ -10,7 +10,6 @@ learn-play = Play a real game
 learn-stray = That works too. But here, try this:
 learn-watch = Look what the others do …
 learn-type = You can type: { $move }
-learn-none = There is no lesson for this game.
 
 learn-jaipur-take = One thing a turn. Take one good: pick the diamond, it will sell well, and confirm.
 learn-jaipur-take-done = The diamond is in your hand, and a new card filled the gap at once. Then { $b } took silver.

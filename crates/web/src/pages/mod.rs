@@ -23,6 +23,17 @@ pub(crate) fn title(game: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Where a link leads to nothing; `says` is the key of the sentence.
+#[component]
+pub(crate) fn Nowhere(says: &'static str) -> impl IntoView {
+    view! {
+        <main id="main" class="page">
+            <h1>{t(says)}</h1>
+            <p><a class="button primary" href=Route::Home.href()>{t("web-home")}</a></p>
+        </main>
+    }
+}
+
 /// Everything.
 #[component]
 pub(crate) fn App() -> impl IntoView {

@@ -1,7 +1,7 @@
 //! Sets up a table: against bots, at one screen, or with friends over the server.
 use crate::{
     net,
-    pages::{LEVELS, home, title},
+    pages::{LEVELS, Nowhere, home, title},
     route::Route,
     session::Session,
     settings::{prefs, t},
@@ -46,7 +46,7 @@ impl Who {
 pub(crate) fn New(game: String) -> impl IntoView {
     let prefs = prefs();
     let Ok(entry) = catalog::entry(&game) else {
-        return view! { <main id="main" class="page"><p>{t("web-no-game")}</p></main> }.into_any();
+        return view! { <Nowhere says="web-no-game" /> }.into_any();
     };
     let (least, most) = entry.seats;
     let seats = RwSignal::new(

@@ -17,6 +17,7 @@ pub(crate) use text::TextBoard;
 
 use crate::{
     boards, net,
+    pages::Nowhere,
     route::Route,
     session::{Link, Session},
     settings::{prefs, t},
@@ -29,7 +30,7 @@ use protocol::lobby::{SeatLink, Summary};
 pub(crate) fn Own(id: String) -> impl IntoView {
     match Session::own(prefs(), &id) {
         Some(session) => view! { <Table session /> }.into_any(),
-        None => view! { <Nowhere /> }.into_any(),
+        None => view! { <Nowhere says="web-no-table" /> }.into_any(),
     }
 }
 
@@ -47,21 +48,11 @@ pub(crate) fn Online(id: String, token: Option<String>) -> impl IntoView {
     }
     let session = Session::online(prefs(), &id);
     view! {
-        <Show when=move || session.link.get() != Link::Nowhere fallback=|| view! { <Nowhere /> }>
+        <Show when=move || session.link.get() != Link::Nowhere fallback=|| view! { <Nowhere says="web-no-table" /> }>
             <Table session />
         </Show>
     }
     .into_any()
-}
-
-#[component]
-fn Nowhere() -> impl IntoView {
-    view! {
-        <main id="main" class="page">
-            <h1>{t("web-no-table")}</h1>
-            <p><a class="button primary" href=Route::Home.href()>{t("web-home")}</a></p>
-        </main>
-    }
 }
 
 /// Any table. `children` stand between the players and the board.
