@@ -59,7 +59,8 @@ fn lints(work: &mut Work) -> Result<(), Stop> {
     native.args(tools::NOT_NATIVE).args("--all-targets --profile play -- -D warnings".split(' '));
     let result = work.run(&mut native);
     tools::need_wasm(work)?;
-    let mut client = cargo("clippy --lib --package web --package worker --profile play".split(' '));
+    let mut client =
+        cargo("clippy --all-targets --package web --package worker --profile play".split(' '));
     client.args(["--target", tools::WASM]).arg("--target-dir").arg(tools::target_dir("wasm"));
     work.run(client.args(["--", "-D", "warnings"])).and(result)
 }

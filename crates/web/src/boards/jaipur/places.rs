@@ -119,11 +119,7 @@ mod tests {
     }
 
     fn laid(places: &Places) -> String {
-        places
-            .cards
-            .iter()
-            .map(|card| card.map_or('.', |good| kernel::Kind::letter(good)))
-            .collect()
+        places.cards.iter().map(|card| card.map_or('.', kernel::Kind::letter)).collect()
     }
 
     #[test]
