@@ -5,7 +5,7 @@ use super::{
     work::Worker,
 };
 use crate::settings::{prefs, t};
-use analysis::{Report, Verdict};
+use analysis::{Judged, Report, Verdict};
 use kernel::Seat;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -13,8 +13,6 @@ use wasm_bindgen::JsCast as _;
 
 const WIDTH: f64 = 1_000.0;
 const HEIGHT: f64 = 100.0;
-/// So many mistakes are marked, the dearest; more would cover each other. The report has all.
-const MARKS: usize = 14;
 
 /// The graph, or what leads to it.
 #[component]
@@ -30,6 +28,12 @@ pub(crate) fn Chances(looked: Looked) -> impl IntoView {
 
 fn y(share: f64) -> f64 {
     HEIGHT * (1.0 - share.clamp(0.0, 1.0))
+}
+
+/// Can two marks be told apart, and touched? Of those that cannot, the dearer mistake is marked; the
+/// report has all.
+fn apart((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> bool {
+    (x - other_x).abs() > 0.04 || (y - other_y).abs() > 0.27
 }
 
 #[component]
@@ -65,12 +69,22 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let mistakes = report.decisions.iter().filter(|judged| judged.verdict >= Verdict::Mistake);
     let mut dearest: Vec<_> = mistakes.collect();
     dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
-    dearest.truncate(MARKS);
-    dearest.sort_by_key(|judged| judged.step);
-    let marks = dearest.into_iter().map(|judged| {
+    let spot = |judged: &Judged| {
+        let all = report.chances.get(judged.step);
+        let share = all.and_then(|all| all.get(judged.seat.index())).copied().unwrap_or_default();
+        (x(judged.step) / WIDTH, y(share.mean) / HEIGHT)
+    };
+    let mut marked: Vec<(&Judged, (f64, f64))> = Vec::new();
+    for judged in dearest {
+        let at = spot(judged);
+        if marked.iter().all(|(_, other)| apart(at, *other)) {
+            marked.push((judged, at));
+        }
+    }
+    marked.sort_by_key(|(judged, _)| judged.step);
+    let marks = marked.into_iter().map(|(judged, (across, down))| {
         let (step, seat) = (judged.step, judged.seat);
         let blunder = judged.verdict == Verdict::Blunder;
-        let share = report.chances.get(step).and_then(|all| all.get(seat.index())).copied().unwrap_or_default();
         let who = names.get(seat.index()).cloned().unwrap_or_default();
         let label = move || {
             let what = prefs.say(if blunder { "web-pages-blunder" } else { "web-pages-mistake" }, &[]);
@@ -78,7 +92,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
         };
         view! {
             <button class=format!("mark seat-{seat}") data-mistake=step.to_string() aria-label=label.clone() title=label
-                style:--x=(x(step) / WIDTH).to_string() style:--y=(y(share.mean) / HEIGHT).to_string()
+                style:--x=across.to_string() style:--y=down.to_string()
                 on:click=move |event| { event.stop_propagation(); looked.go(step); }>
                 {if blunder { "??" } else { "?" }}
             </button>
