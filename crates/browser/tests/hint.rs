@@ -3,8 +3,9 @@ mod common;
 
 use browser::{Error, View};
 
-/// A frame may take so long on a busy test machine. What is aimed at is 50 ms, and printed.
-const LONGEST_MS: f64 = 250.0;
+/// A search in the page itself would hold it for twice as long. What is aimed at is 50 ms, and printed;
+/// a busy machine may take longer.
+const LONGEST_MS: f64 = 600.0;
 
 const WATCH: &str = r#"(() => {
   const seen = { frame: 0, task: 0, frames: 0, on: true };
