@@ -4,9 +4,8 @@ mod common;
 use browser::{Error, View};
 use std::time::Instant;
 
-/// What may come over the wire, headers and the lobby's answers too. The files alone are held to
-/// 1,000,000 bytes by `bundle`.
-const MOST: u64 = 1 << 20;
+/// What may come over the wire, headers and the lobby's answers too.
+const MOST: u64 = 1_000_000;
 
 #[test]
 fn a_first_visit_is_small_and_quick() -> Result<(), Error> {

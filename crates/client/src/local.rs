@@ -2,7 +2,7 @@
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
 use catalog::{Desk, Error, Order, Played, Position, Told};
-use kernel::{Eye, Seat, Seats, Seed};
+use kernel::{Eye, Seat, Seats, Seed, json};
 use protocol::{
     Ask, Ended, Fault, Happened, Now, Say,
     lobby::{SeatView, Status},
@@ -101,7 +101,7 @@ impl Local {
 
     /// Goes on with a table that was kept: with everything that happened at it so far.
     pub fn resume(saved: &str) -> Result<(Local, Vec<Say>), String> {
-        let saved: Saved = serde_json::from_str(saved).map_err(|why| why.to_string())?;
+        let saved: Saved = json::read(saved).map_err(|why| why.to_string())?;
         let checked = catalog::verify(&saved.record).map_err(|fault| fault.to_string())?;
         let mut tables = checked.tables.into_iter();
         let first = tables.next().ok_or("the record is empty")?;

@@ -5,7 +5,7 @@ use crate::{
     mirror::{Entry, Past},
 };
 use catalog::Checked;
-use kernel::{Eye, Seat, Seats, record::Fault};
+use kernel::{Eye, Seat, Seats, json, record::Fault};
 use protocol::{
     Ended, Happened, Now, TableView,
     lobby::{SeatView, Status},
@@ -23,7 +23,7 @@ pub struct Replay {
 
 /// The record inside a table that [`crate::Local::save`] kept.
 pub fn saved_record(saved: &str) -> Option<String> {
-    serde_json::from_str::<Saved>(saved).ok().map(|saved| saved.record)
+    json::read::<Saved>(saved).ok().map(|saved| saved.record)
 }
 
 impl Replay {

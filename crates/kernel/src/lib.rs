@@ -15,6 +15,7 @@ mod macros;
 pub mod chance;
 pub mod fair;
 pub mod game;
+pub mod json;
 pub mod laws;
 pub mod luck;
 pub mod pile;

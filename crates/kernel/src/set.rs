@@ -1,5 +1,5 @@
 //! Component sets: what is in the box, as data that an owner of the box can correct.
-use crate::{Syntax, luck::to_hex};
+use crate::{Syntax, json, luck::to_hex};
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use std::{
@@ -160,9 +160,9 @@ fn parse<C: Components>(text: &str) -> Result<Named<C>, String> {
 }
 
 fn parse_json<C: Components>(text: &str) -> Result<Named<C>, String> {
-    let header: Header = serde_json::from_str(text).map_err(|err| err.to_string())?;
+    let header: Header = json::read(text).map_err(|err| err.to_string())?;
     check::<C>(&header)?;
-    let file: C::File = serde_json::from_str(text).map_err(|err| err.to_string())?;
+    let file: C::File = json::read(text).map_err(|err| err.to_string())?;
     name(header, &file)
 }
 

@@ -189,7 +189,7 @@ fn read(fields: &mut Map<String, Value>) -> Result<Say, String> {
 /// A field; what is missing is null, which is right for what may be missing.
 fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &str) -> Result<T, String> {
     let value = fields.remove(name).unwrap_or(Value::Null);
-    serde_json::from_value(value).map_err(|why| format!("{name}: {why}"))
+    T::deserialize(&value).map_err(|why| format!("{name}: {why}"))
 }
 
 /// Why something cannot be done: as in the engine role.

@@ -1,6 +1,7 @@
 //! The thinker beside the page: a Web Worker that answers questions one after the other.
 use client::brain::{Answer, Question};
 use futures_channel::oneshot;
+use kernel::json;
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 use wasm_bindgen::{JsCast as _, prelude::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -51,7 +52,7 @@ impl Brain {
         let waiting = open.clone();
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            let Ok(answer) = serde_json::from_str::<Answer>(&text) else { return };
+            let Ok(answer) = json::read::<Answer>(&text) else { return };
             if let Answer::Progress { id, done, of } = answer {
                 if let Some((_, Some(watch))) = waiting.borrow().waiting.get(&id) {
                     watch(done, of);

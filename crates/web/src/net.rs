@@ -1,4 +1,5 @@
 //! The server, where there is one: the lobby over HTTP and tables over WebSockets.
+use kernel::json;
 use leptos::prelude::{document, window};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -29,7 +30,7 @@ async fn request(method: &str, path: &str, body: Option<String>) -> Result<Strin
     if answer.ok() {
         return Ok(text);
     }
-    let body: Result<protocol::lobby::ErrorBody, _> = serde_json::from_str(&text);
+    let body: Result<protocol::lobby::ErrorBody, _> = json::read(&text);
     Err(body.map_or_else(|_| answer.status_text(), |body| body.error.message))
 }
 
@@ -39,7 +40,7 @@ fn said(why: JsValue) -> String {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|why| why.to_string())
+    json::read(text).map_err(|why| why.to_string())
 }
 
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, String> {

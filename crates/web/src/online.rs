@@ -4,6 +4,7 @@ use crate::{
     session::{Link, Session},
 };
 use client::{Line, News};
+use kernel::json;
 use leptos::prelude::*;
 use protocol::{Ask, Say};
 use std::{cell::RefCell, rc::Rc, time::Duration};
@@ -109,7 +110,7 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
     let weak = Rc::downgrade(inner);
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        if let (Some(inner), Ok(say)) = (weak.upgrade(), serde_json::from_str(&text)) {
+        if let (Some(inner), Ok(say)) = (weak.upgrade(), json::read(&text)) {
             hear(&inner, say);
         }
     });

@@ -1,5 +1,6 @@
 //! What a person has chosen for all visits.
 use crate::{page, store};
+use kernel::json;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use words::{Lang, Voice};
@@ -88,7 +89,7 @@ pub(crate) fn t(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync +
 impl Prefs {
     /// Reads what was kept, and keeps and applies every change.
     pub(crate) fn provide() -> Prefs {
-        let kept = store::get(KEY).and_then(|text| serde_json::from_str(&text).ok());
+        let kept = store::get(KEY).and_then(|text| json::read(&text).ok());
         let prefs = Prefs(RwSignal::new(kept.unwrap_or_default()));
         Effect::new(move |before: Option<()>| {
             let now = prefs.0.get();

@@ -1,5 +1,6 @@
 //! What stays in this browser: settings, and tables of one's own.
 use client::Local;
+use kernel::json;
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +45,7 @@ fn key(id: &str) -> String {
 
 /// The tables of one's own, the last played first.
 pub(crate) fn tables() -> Vec<Kept> {
-    get(LIST).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    get(LIST).and_then(|text| json::read(&text).ok()).unwrap_or_default()
 }
 
 /// Keeps a table as it stands.

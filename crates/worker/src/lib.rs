@@ -3,7 +3,7 @@
 use bots::{Bot, Budget, Tactics, clock};
 use catalog::{Advice, Listed, Visitor};
 use client::brain::{Answer, Question};
-use kernel::{Quick, Seat, Seed, record};
+use kernel::{Quick, Seat, Seed, json, record};
 use serde_json::Value;
 use std::{any::Any, cell::RefCell, collections::VecDeque, time::Duration};
 use wasm_bindgen::prelude::*;
@@ -31,7 +31,7 @@ pub fn start() {
 /// Answers a question; both are JSON texts. What can be told meanwhile goes to `tell`.
 #[wasm_bindgen]
 pub fn answer(question: &str, tell: &js_sys::Function) -> String {
-    let answer = match serde_json::from_str(question) {
+    let answer = match json::read(question) {
         Ok(question) => think(question, &|answer| {
             let _ = tell.call1(&JsValue::NULL, &json(&answer).into());
         }),
