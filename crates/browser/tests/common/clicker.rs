@@ -40,8 +40,9 @@ const NEXT: &str = r#"(dice, tries) => {
     if (undo.length && tries > 9) return touch("undo", undo);
     // Not everything that helps is lit: ways to carry out a move, an offer to accept, a tab.
     const others = all(".board button").filter((e) => !e.classList.contains("staged"));
-    if (!lit.length || (tries > 4 && dice[1] % 2)) return touch("other", others);
-    return touch("lit", lit) ?? touch("other", others);
+    const other = !lit.length || (tries > 4 && dice[1] % 2);
+    // Where everything is picked, and makes no move, there is only the way back.
+    return (other ? null : touch("lit", lit)) ?? touch("other", others) ?? touch("undo", undo);
   };
   return { step, ...(next() ?? { what: "wait" }) };
 }"#;
