@@ -48,7 +48,7 @@ fn hash(version: &str) -> String {
 
 fn visit(browser: &Browser, served: &Served) -> Result<Page, Error> {
     let mut page = browser.context()?.page()?;
-    page.set_patience(Duration::from_secs(60));
+    page.set_patience(Duration::from_secs(20));
     page.goto(&format!("http://{}/", served.host))?;
     page.wait_until("navigator.serviceWorker.controller")?;
     Ok(page)
@@ -78,8 +78,26 @@ fn a_visited_page_plays_on_without_a_server() -> Result<(), Error> {
     Ok(())
 }
 
+/// While one worker goes and the next comes, Chromium now and then leaves the page without any answer,
+/// to its driver too. That is tried again; whatever the page does answer has to be right.
+fn answered(test: fn() -> Result<(), Error>) -> Result<(), Error> {
+    let mut outcome = test();
+    for _ in 0..2 {
+        match &outcome {
+            Err(why) if why.to_string().contains("no answer for") => eprintln!("again: {why}"),
+            _ => break,
+        }
+        outcome = test();
+    }
+    outcome
+}
+
 #[test]
 fn a_new_version_takes_over_whole() -> Result<(), Error> {
+    answered(take_over)
+}
+
+fn take_over() -> Result<(), Error> {
     let Some((browser, _turn)) = browser()? else { return Ok(()) };
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
@@ -108,6 +126,10 @@ fn a_new_version_takes_over_whole() -> Result<(), Error> {
 
 #[test]
 fn versions_are_not_mixed() -> Result<(), Error> {
+    answered(half_put_up)
+}
+
+fn half_put_up() -> Result<(), Error> {
     let Some((browser, _turn)) = browser()? else { return Ok(()) };
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
