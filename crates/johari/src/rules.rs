@@ -43,7 +43,7 @@ impl Edition {
 
     /// H4.7: does an action cost nothing when it cannot be carried out?
     #[inline]
-    pub(crate) fn waives(self, action: Action) -> bool {
+    pub fn waives(self, action: Action) -> bool {
         match self {
             Edition::First => true,
             Edition::Second => action == Action::Sale,
