@@ -74,7 +74,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// A ruleset of the game, with some of its options.
+/// A ruleset of the game: one of its editions, with some of its options.
 fn rules<G: Game>(bytes: &mut Bytes<'_>) -> G::Rules {
     let edition = &G::EDITIONS[bytes.below(G::EDITIONS.len())];
     let mut text = format!("{}/{}", G::NAME, edition.number);
