@@ -12,42 +12,56 @@ const GAME: &str = "surat";
 
 pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     let copy = tools::target_dir("new-game");
-    let prepared = copy_tree(&copy).and_then(|()| new_game::write(&copy, GAME).map(drop));
+    let prepared = copy_tree(&copy)
+        .and_then(|()| set_apart(&copy))
+        .and_then(|()| new_game::write(&copy, GAME).map(drop));
     prepared.map_err(|why| {
         work.note(&why);
         Stop::Failed
     })?;
-    // Built dependencies are the same there and here; only our own crates are built again.
     let target = tools::target_dir("");
     let there = |words: &str| -> Command {
         let mut command = cargo(words.split(' '));
         command.current_dir(&copy).env("CARGO_TARGET_DIR", &target).env("INSTA_UPDATE", "no");
-        // The copy is no checkout, though it lies in one: what reads files asks the folder, not git.
-        command.env("GIT_DIR", copy.join(".git"));
         command
     };
     work.run(&mut there("fmt --all --check"))?;
-    // The registry and every file that a game must have, by name.
-    work.run_tests(&mut there("test --package xtask --profile play --test tidy"))?;
+    // The list and every file that a game must have, by name. The copy is no checkout, though it lies
+    // in one: what reads files asks the folder, not git.
+    let mut tidy = cargo("test --package xtask --profile play --test tidy".split(' '));
+    work.run_tests(tidy.env("CHOWK_ROOT", &copy).env("GIT_DIR", copy.join(".git")))?;
     work.run(&mut there("clippy --package surat --all-targets --profile play -- -D warnings"))?;
     // The golden game is written first, as `cargo xtask bless` does.
     let mut golden = there("test --package surat --profile play --test golden");
     work.run(golden.env("INSTA_UPDATE", "always"))?;
     work.run_tests(&mut there("test --package surat --profile play"))?;
-    // What is tested for each game: words and box, bots, the server with bots at the table, the engine.
-    let per_game =
-        "test --package words --package bots --profile play --test words --test bots surat";
-    work.run_tests(&mut there(per_game))?;
-    work.run_tests(&mut there("test --package catalog --profile play --test components"))?;
-    work.run_tests(&mut there(
-        "test --package server --profile play --test live bots_play_whole_games",
-    ))?;
-    work.run_tests(&mut there("test --package chowk --profile play --test engine"))?;
+    // What is tested for each game: words, bots, the box, bots at a table of the server, the engine.
+    for tests in [
+        "--package words --package bots --test words --test bots surat",
+        "--package catalog --test components",
+        "--package server --test live bots_play_whole_games",
+        "--package chowk --test engine",
+    ] {
+        work.run_tests(&mut there(&format!("test --profile play {tests}")))?;
+    }
     // The page with its board; a whole build for the web would take minutes.
     tools::need_wasm(work)?;
     let mut page = there("check --package web --profile play");
     page.args(["--target", tools::WASM]).arg("--target-dir").arg(tools::target_dir("wasm"));
     work.run(&mut page)
+}
+
+/// Another version for all crates of the copy. Dependencies that are built here serve there too, but
+/// cargo tells our own crates apart by name and version only, and would take those of the copy for ours.
+fn set_apart(copy: &Path) -> Result<(), String> {
+    let path = copy.join("Cargo.toml");
+    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let version = concat!("\nversion = \"", env!("CARGO_PKG_VERSION"), "\"\n");
+    if text.matches(version).count() != 1 {
+        return Err(format!("{}: found no version to change", path.display()));
+    }
+    let other = concat!("\nversion = \"", env!("CARGO_PKG_VERSION"), "-trial\"\n");
+    fs::write(&path, text.replace(version, other)).map_err(|why| why.to_string())
 }
 
 /// Everything that git knows or would add, into a folder that is empty before.
