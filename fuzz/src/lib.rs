@@ -12,23 +12,17 @@ pub trait Trial {
     fn on<G: Game>(bytes: &mut Bytes<'_>);
 }
 
-macro_rules! games {
-    ($($game:ty,)*) => {
+macro_rules! trials {
+    ([$(($game:ident $table:ident))*]) => {
         /// Tries it on the game that the first byte chooses.
         pub fn run<T: Trial>(data: &[u8]) {
             let mut bytes = Bytes(data);
-            let trials: &[fn(&mut Bytes<'_>)] = &[$(T::on::<$game>),*];
+            let trials: &[fn(&mut Bytes<'_>)] = &[$(T::on::<games::$game::$table>),*];
             trials[bytes.below(trials.len())](&mut bytes);
         }
     };
 }
-
-// A new game is one line here, and one in Cargo.toml.
-games! {
-    jaipur::Jaipur,
-    johari::Johari,
-    basari::Basari,
-}
+games::each_game!([trials]);
 
 /// The input, read from the front; zeros when it is used up.
 pub struct Bytes<'a>(&'a [u8]);

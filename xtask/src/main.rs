@@ -1,7 +1,9 @@
 //! The commands of this repository, run as `cargo xtask COMMAND`. `.cargo/config.toml` makes the
 //! alias; there are no dependencies, so that it starts at once.
+mod new_game;
 mod steps;
 mod tools;
+mod trial;
 mod work;
 
 use std::process::{Command, ExitCode};
@@ -12,6 +14,7 @@ cargo xtask play ARGS       build and start the program `chowk` with these argum
 cargo xtask web [FOLDER]    make a static site that plays offline; in target/web, if not said
 cargo xtask test [STEP …]   run everything that must hold, or only the steps named
 cargo xtask ci              the same as `test`
+cargo xtask new-game NAME   write a small game to begin with: docs/adding-a-game.md
 cargo xtask bless           rewrite the golden files; then read the diff
 cargo xtask bench [ARGS]    build for speed and run `chowk bench`
 cargo xtask help            this text
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
         "play" => play(rest),
         "web" => web(rest),
         "test" | "ci" => test(rest),
+        "new-game" => new_game::command(rest),
         "bless" => bless(),
         "bench" => bench(rest),
         "help" | "-h" | "--help" => {

@@ -1,6 +1,7 @@
 //! The steps of `cargo xtask test`, in the order in which they run: the quick ones first.
 use crate::{
     tools::{self, cargo},
+    trial,
     work::{Stop, Work},
 };
 use std::{path::Path, process::Command};
@@ -24,6 +25,11 @@ const STEPS: &[Step] = &[
         what: "kernel, games, words, bots and analysis build for the web",
         run: wasm,
     },
+    Step {
+        name: "new-game",
+        what: "a game made from the template builds, obeys the laws and is played",
+        run: trial::run,
+    },
     Step { name: "fuzz", what: "a short run of every fuzz target", run: fuzz },
 ];
 
@@ -32,7 +38,7 @@ const FUZZ_SECONDS: &str = "6";
 
 /// The steps for people to read.
 pub(crate) fn list() -> String {
-    STEPS.iter().map(|step| format!("  {:<6} {}\n", step.name, step.what)).collect()
+    STEPS.iter().map(|step| format!("  {:<8} {}\n", step.name, step.what)).collect()
 }
 
 /// All steps, or those that are named; or the name that is none.

@@ -117,6 +117,11 @@ impl Work {
         result
     }
 
+    /// Adds a line to the log.
+    pub(crate) fn note(&mut self, line: &str) {
+        self.log += &format!("{line}\n");
+    }
+
     /// Installs what a step needs, or says what a person has to install.
     pub(crate) fn install(&mut self, command: &mut Command, asked: &str) -> Result<(), Stop> {
         println!("  installing: {asked}");

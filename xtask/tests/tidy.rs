@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The one crate that names all games.
-const NAMES_ALL: &str = "catalog";
+const NAMES_ALL: &str = "games";
 
 /// Longest Rust file, in lines.
 const LINES_MAX: usize = 600;
@@ -101,7 +101,7 @@ fn a_game_knows_the_kernel_and_serde_only() {
 /// A file or folder that bears a game's name may use that game: its words, its bots. Tests may
 /// take any game as an example.
 #[test]
-fn only_the_catalog_names_all_games() {
+fn only_the_list_names_all_games() {
     let games = games();
     let mut complaints = Vec::new();
     for other in crates().iter().filter(|c| !c.is_game() && c.name != NAMES_ALL) {
@@ -124,6 +124,7 @@ fn named_games(source: &Source, games: &[String]) -> Vec<String> {
             let mut places = dense.match_indices(game.as_str());
             let path = places.any(|(at, _)| {
                 let (before, after) = (&dense[..at], &dense[at + game.len()..]);
+                let before = before.strip_suffix("games::").unwrap_or(before);
                 let begins =
                     !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
                 let used = before.ends_with("use ") && after.starts_with([';', ' ']);
@@ -133,13 +134,95 @@ fn named_games(source: &Source, games: &[String]) -> Vec<String> {
             if path && !dense.contains(&format!("mod {game}")) {
                 complaints.push(format!(
                     "{}:{number}: names {game}; only {NAMES_ALL} names games, and files called \
-                     after one: ask it through `{NAMES_ALL}::with_game`",
+                     after one: use `{NAMES_ALL}::with_game!`",
                     source.path.display()
                 ));
             }
         }
     }
     complaints
+}
+
+/// Code that picks out a game by a text of its own is a list that nobody keeps.
+#[test]
+fn no_other_code_compares_names_of_games() {
+    let games = games();
+    let mut complaints = Vec::new();
+    for other in crates().iter().filter(|c| !c.is_game() && c.name != NAMES_ALL) {
+        for source in other.files("src").into_iter().map(Source::without_tests) {
+            let path = source.path.display().to_string();
+            let own = |game: &String| path.split(['/', '.']).any(|part| part == game.as_str());
+            let text = fs::read_to_string(root().join(&source.path)).expect("a source is text");
+            let text = text.split("#[cfg(test)]").next().unwrap_or(&text);
+            for game in games.iter().filter(|game| !own(game)) {
+                if text.contains(&format!("\"{game}\"")) {
+                    complaints.push(format!(
+                        "{path}: has the text \"{game}\"; follow the list instead: \
+                         `{NAMES_ALL}::each_game!` or `{NAMES_ALL}::with_game!`"
+                    ));
+                }
+            }
+        }
+    }
+    none(complaints);
+}
+
+/// What a game consists of beside its own folder: a file and a part of its text. A file is named as
+/// far as it is fixed: `crates/web/static/css/` holds one that ends in `-GAME.css`.
+const PARTS: &[(&str, &str)] = &[
+    ("crates/games/src/lib.rs", "(GAME "),
+    ("crates/games/Cargo.toml", "\nGAME = "),
+    ("docs/rules/en/GAME.md", "\n## "),
+    ("docs/rules/de/GAME.md", "\n## "),
+    ("crates/words/src/lib.rs", "mod GAME;"),
+    ("crates/words/src/GAME.rs", "impl Speak for"),
+    ("crates/words/en/GAME.ftl", "GAME-help ="),
+    ("crates/words/de/GAME.ftl", "GAME-help ="),
+    ("crates/words/en/web-GAME.ftl", "web-pitch-GAME ="),
+    ("crates/words/de/web-GAME.ftl", "web-pitch-GAME ="),
+    ("crates/bots/src/lib.rs", "mod GAME;"),
+    ("crates/bots/src/GAME.rs", "impl Tactics for"),
+    ("crates/client/src/lessons/mod.rs", "mod GAME;"),
+    ("crates/client/src/lessons/GAME.rs", "const LESSON: Option<Lesson>"),
+    ("crates/web/src/boards/mod.rs", "mod GAME;"),
+    ("crates/web/src/boards/GAME/mod.rs", "fn Board(ctx: TableCtx)"),
+    ("crates/web/static/css/*-GAME.css", ".GAME-mat"),
+    ("crates/web/static/art/GAME.svg", "id=\"cover-GAME\""),
+    ("Cargo.toml", "[profile.play.package.GAME]"),
+    ("Cargo.toml", "[profile.wasm-fast.package.GAME]"),
+    ("fuzz/Cargo.toml", "[profile.release.package.GAME]"),
+];
+
+#[test]
+fn a_game_has_all_its_parts() {
+    let mut complaints = Vec::new();
+    for game in games() {
+        for (file, part) in PARTS {
+            let (file, part) = (file.replace("GAME", &game), part.replace("GAME", &game));
+            match find(&file) {
+                None => complaints.push(format!("{game}: {file} is missing")),
+                Some(text) if !text.contains(&part) => {
+                    complaints.push(format!("{game}: {file} has no `{}`", part.trim()));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    if !complaints.is_empty() {
+        complaints
+            .push("`cargo xtask new-game NAME` writes all of these; docs/adding-a-game.md".into());
+    }
+    none(complaints);
+}
+
+/// The text of a file; `*` stands for the beginning of its name.
+fn find(file: &str) -> Option<String> {
+    let Some((folder, end)) = file.split_once('*') else {
+        return fs::read_to_string(root().join(file)).ok();
+    };
+    let inside = fs::read_dir(root().join(folder)).ok()?.flatten();
+    let found = inside.map(|entry| entry.path()).find(|path| path.to_string_lossy().ends_with(end));
+    fs::read_to_string(found?).ok()
 }
 
 #[test]
@@ -421,9 +504,12 @@ mod tidy_itself {
     #[test]
     fn sees_games_that_are_named() {
         let games = ["jaipur".to_owned(), "basari".to_owned()];
-        for text in
-            ["use jaipur::Move;", "type G = jaipur :: Jaipur;", "use basari;", "a(basari::B)"]
-        {
+        for text in [
+            "use games::jaipur::Move;",
+            "type G = jaipur :: Jaipur;",
+            "use basari;",
+            "a(basari::B)",
+        ] {
             assert_eq!(named_games(&source(text), &games).len(), 1, "{text}");
         }
         for text in

@@ -56,7 +56,7 @@ fn check<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> analysis::Repo
 #[test]
 fn random_play_gives_more_away() {
     let lost = |sensible: bool| -> f64 {
-        let report = check::<jaipur::Jaipur>("jaipur/1 rounds=single", 2, sensible);
+        let report = check::<games::jaipur::Jaipur>("jaipur/1 rounds=single", 2, sensible);
         let decisions = report.decisions.len() as f64;
         report.splits.iter().map(|split| split.skill.mean).sum::<f64>() / decisions
     };
@@ -66,6 +66,6 @@ fn random_play_gives_more_away() {
 
 #[test]
 fn basari_knows_being_outguessed() {
-    let report = check::<basari::Basari>("basari/1", 3, true);
+    let report = check::<games::basari::Basari>("basari/1", 3, true);
     assert!(report.splits.iter().any(|split| split.outguessed.error > 0.0));
 }

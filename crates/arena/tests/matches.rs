@@ -1,7 +1,7 @@
 //! Matches: the same luck for all, faults that cost one game, results that survive a stop.
 use arena::{Contest, Player, Report, plot};
 use bots::Budget;
-use jaipur::Jaipur;
+use games::jaipur::Jaipur;
 use std::path::PathBuf;
 
 fn contest(players: &[&str], groups: u64) -> Contest {

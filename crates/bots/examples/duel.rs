@@ -167,10 +167,7 @@ fn main() {
         );
         std::process::exit(2);
     };
-    match args.game.as_str() {
-        "jaipur" => duel::<jaipur::Jaipur>(&args),
-        "johari" => duel::<johari::Johari>(&args),
-        "basari" => duel::<basari::Basari>(&args),
-        other => eprintln!("there is no game {other}"),
+    if games::with_game!(args.game.as_str(), |G| duel::<G>(&args)).is_none() {
+        eprintln!("there is no game {}; there are: {}", args.game, games::NAMES.join(", "));
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     Level, Tactics, Worth,
     tactics::{slope, whim},
 };
-use basari::{Action, Basari, Choice, Colour, Gems, Move, Phase};
+use games::basari::{Action, Basari, Choice, Colour, Gems, Move, Phase};
 use kernel::{Chance, Game, MoveSet, Quick, Seat};
 
 /// A majority now is worth its points; what is left of the gems counts again in later stages.
@@ -39,7 +39,7 @@ const OUTBID: f32 = 0.35;
 const SPREAD: f32 = 5.0;
 const SPREAD_A_STAGE: f32 = 6.0;
 
-const MOST: usize = basari::PLAYERS_MAX;
+const MOST: usize = games::basari::PLAYERS_MAX;
 
 /// What things are worth to everyone.
 pub struct Prices {
@@ -182,7 +182,7 @@ impl Prices {
 }
 
 /// A small bid: as many gems as must be, or one more, of any colours.
-fn small_bid(bids: basari::Bids, luck: &mut Quick) -> Option<Gems> {
+fn small_bid(bids: games::basari::Bids, luck: &mut Quick) -> Option<Gems> {
     let n = bids.above.len().max(1) + luck.below(2) as u8;
     let (mut left, mut gems) = (bids.holding, Gems::NONE);
     for _ in 0..n.min(left.len()) {

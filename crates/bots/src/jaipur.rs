@@ -5,7 +5,7 @@
 //! little, take what completes a set, use camels to change three cards in one turn, and do not
 //! lay out for the other what they need.
 use crate::{Level, Tactics, Worth, tactics::slope};
-use jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds, SEALS_TO_WIN};
+use games::jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds, SEALS_TO_WIN};
 use kernel::{Game, Kind, MoveSet, Quick, Seat};
 
 /// Of the price of a card in the hand, what it is worth with all the time in the world.
@@ -196,14 +196,14 @@ impl Tactics for Jaipur {
         };
         for choice in menu {
             match choice {
-                jaipur::Choice::Take { market } => {
+                games::jaipur::Choice::Take { market } => {
                     market.iter().for_each(|(good, _)| weigh(Move::Take(good)));
                 }
-                jaipur::Choice::Camels { .. } => weigh(Move::Camels),
-                jaipur::Choice::Exchange { .. } => {
+                games::jaipur::Choice::Camels { .. } => weigh(Move::Camels),
+                games::jaipur::Choice::Exchange { .. } => {
                     (0..EXCHANGES).for_each(|_| weigh(choice.sample(luck)));
                 }
-                jaipur::Choice::Sell { hand } => {
+                games::jaipur::Choice::Sell { hand } => {
                     for (good, n) in hand.iter().filter(|&(good, n)| n >= good.sale_min()) {
                         weigh(Move::Sell { good, n });
                     }

@@ -5,7 +5,7 @@
 //! missing is worth more, a fake less. Gold buys turns and the right to act first. Nobles with
 //! powers are worth most on the first days, those with points at any time.
 use crate::{Level, Tactics, Worth};
-use johari::{
+use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Johari, Kind, Lot, Move, Noble, Phase, Place,
     Player,
 };
@@ -210,10 +210,11 @@ impl Prices {
             let gems = Colour::ALL.into_iter().filter_map(|colour| {
                 let card = sold[colour.index()]?;
                 let chosen = colour == chosen;
-                Some(johari::Sold { card, counts_as: Some(colour), chosen })
+                Some(games::johari::Sold { card, counts_as: Some(colour), chosen })
             });
             let coin = gold.filter(|_| with_gold).map(|at| Card::gold(at as u8 + 1));
-            let coin = coin.map(|card| johari::Sold { card, counts_as: None, chosen: false });
+            let coin =
+                coin.map(|card| games::johari::Sold { card, counts_as: None, chosen: false });
             let lot = Lot::new(gems.chain(coin));
             let gain = advance(game, player, chosen, top.value()) - self.loss(player, &lot.cards());
             if best.is_none_or(|(_, most)| gain > most) {
@@ -234,7 +235,7 @@ impl Prices {
         advance(game, player, colour, by) - self.loss(player, &sold)
     }
 
-    fn best_exchange(&self, player: &Player, market: &johari::Market) -> f32 {
+    fn best_exchange(&self, player: &Player, market: &games::johari::Market) -> f32 {
         let there = market.all_cards();
         let mut best = 0.0f32;
         for store in 0..4 {
@@ -487,7 +488,7 @@ impl Tactics for Johari {
 
     fn value(&self) -> Worth {
         let prices = Prices::of(self);
-        let mut points = [0.0; johari::PLAYERS_MAX];
+        let mut points = [0.0; games::johari::PLAYERS_MAX];
         let none = Player::default();
         for seat in self.seats().iter() {
             let player = self.player(seat);

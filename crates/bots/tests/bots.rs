@@ -1,8 +1,8 @@
 //! What must hold of every bot in every game, at every table.
-use basari::Basari;
 use bots::{Bot, Budget, Decision, LEVELS, Search, Settings, Tactics, bot, levels};
-use jaipur::Jaipur;
-use johari::Johari;
+use games::basari::Basari;
+use games::jaipur::Jaipur;
+use games::johari::Johari;
 use kernel::{Chance, Eye, MoveSet, Policy, Quick, Seat, Silent};
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -13,16 +13,20 @@ const BOTS: [&str; 4] = ["random", "greedy", "search", "search:threads=2,memory=
 
 /// Runs a test for each game.
 macro_rules! in_every_game {
-    ($($test:ident),* $(,)?) => {$(
-        mod $test {
-            #[test]
-            fn jaipur() { super::tests::$test::<super::Jaipur>(); }
-            #[test]
-            fn johari() { super::tests::$test::<super::Johari>(); }
-            #[test]
-            fn basari() { super::tests::$test::<super::Basari>(); }
-        }
-    )*};
+    ($($test:ident),* $(,)?) => {
+        $(mod $test {
+            games::each_game!([tests_of] $test);
+        })*
+    };
+}
+
+macro_rules! tests_of {
+    ([$(($game:ident $table:ident))*] $test:ident) => {
+        $(#[test]
+        fn $game() {
+            super::tests::$test::<games::$game::$table>();
+        })*
+    };
 }
 
 in_every_game!(

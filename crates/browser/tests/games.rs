@@ -21,17 +21,12 @@ fn whole_game(game: &str, seed: u64) -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
-#[test]
-fn jaipur() -> Result<(), Error> {
-    whole_game("jaipur", 1)
+macro_rules! whole_games {
+    ([$(($game:ident $table:ident))*]) => {
+        $(#[test]
+        fn $game() -> Result<(), Error> {
+            whole_game(stringify!($game), common::number(stringify!($game)))
+        })*
+    };
 }
-
-#[test]
-fn johari() -> Result<(), Error> {
-    whole_game("johari", 2)
-}
-
-#[test]
-fn basari() -> Result<(), Error> {
-    whole_game("basari", 3)
-}
+games::each_game!([whole_games]);

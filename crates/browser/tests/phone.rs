@@ -69,15 +69,15 @@ fn fits(game: &str, seed: u64) -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
-#[test]
-fn jaipur() -> Result<(), Error> {
-    fits("jaipur", 81)
+macro_rules! all_fit {
+    ([$(($game:ident $table:ident))*]) => {
+        $(#[test]
+        fn $game() -> Result<(), Error> {
+            fits(stringify!($game), 80 + common::number(stringify!($game)))
+        })*
+    };
 }
-
-#[test]
-fn johari() -> Result<(), Error> {
-    fits("johari", 82)
-}
+games::each_game!([all_fit]);
 
 /// The bot has chosen already, so that one's own choice opens the actions at once.
 #[test]
@@ -93,14 +93,13 @@ fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
 }
 
 #[test]
-fn basari() -> Result<(), Error> {
-    fits("basari", 83)
-}
-
-#[test]
 fn full_tables_fit() -> Result<(), Error> {
     let Some(hall) = common::hall()? else { return Ok(()) };
-    for (game, seats) in [("johari", 4), ("basari", 5)] {
+    for game in common::GAMES {
+        let (least, seats) = catalog::entry(game).expect("a game").seats;
+        if seats == least {
+            continue;
+        }
         let mut page = kept(game, seats, 5, 20).open(&hall, &View::phone())?;
         let found = amiss(&mut page)?;
         assert!(found.is_empty(), "{game} with {seats}: {found:#?}");

@@ -36,7 +36,8 @@ fn pictures() -> Result<(), Error> {
     let Some(hall) = common::hall()? else { return Ok(()) };
     std::fs::create_dir_all(file(""))?;
     let mut large = Vec::new();
-    for (game, seats) in GAMES.into_iter().zip([2, 3, 3]) {
+    for game in GAMES {
+        let seats = catalog::entry(game).expect("a game").seats.1.min(3);
         for (size, view) in [("desk", desk()), ("phone", View::phone())] {
             for (colours, dark) in [("light", false), ("dark", true)] {
                 let view = View { dark, reduced_motion: true, ..view.clone() };

@@ -1,5 +1,4 @@
-//! All the games, behind one door. The only place that names them all: to add a game, add it to
-//! the list below.
+//! All the games of the list in `crates/games`, behind one door.
 mod advice;
 #[cfg(feature = "bots")]
 mod adviser;
@@ -39,22 +38,18 @@ pub trait Visitor {
     fn visit<G: Listed>(self) -> Self::Out;
 }
 
-macro_rules! games {
-    ($($game:ty),* $(,)?) => {
+macro_rules! list {
+    ([$(($game:ident $table:ident))*]) => {
         /// The names of all games.
-        pub const GAMES: &[&str] = &[$(<$game as Game>::NAME),*];
-
-        /// Does something for the game of this name.
-        pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Error> {
-            match name {
-                $(<$game as Game>::NAME => Ok(visitor.visit::<$game>()),)*
-                _ => Err(Error::unknown_game(name)),
-            }
-        }
+        pub const GAMES: &[&str] = &[$(<games::$game::$table as Game>::NAME),*];
     };
 }
+games::each_game!([list]);
 
-games!(jaipur::Jaipur, johari::Johari, basari::Basari);
+/// Does something for the game of this name.
+pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Error> {
+    games::with_game!(name, |G| visitor.visit::<G>()).ok_or_else(|| Error::unknown_game(name))
+}
 
 /// A game as it is asked for: by name or by a whole ruleset, seats, and where its luck is from.
 pub struct Order<'a> {
@@ -248,4 +243,13 @@ pub fn entry(game: &str) -> Result<Entry, Error> {
         }
     }
     with_game(game_of(game), Describe(game))?
+}
+
+#[cfg(test)]
+mod tests {
+    /// The list has each game under its own name, which is also the name of its crate.
+    #[test]
+    fn a_game_is_called_like_its_crate() {
+        assert_eq!(super::GAMES, games::NAMES);
+    }
 }

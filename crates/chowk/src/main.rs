@@ -21,7 +21,7 @@ use std::{
 };
 use words::Lang;
 
-/// The home of Jaipur, Johari and Basari.
+/// The home of gem-market board games.
 #[derive(Parser)]
 #[command(name = "chowk", version, about, max_term_width = 100)]
 struct Cli {
@@ -66,7 +66,7 @@ enum Command {
 /// Which game, by which rules.
 #[derive(Args, Clone)]
 struct GameArgs {
-    /// jaipur, johari or basari; an older edition of the rules as johari/1
+    #[arg(help = format!("{}; an older edition of its rules as NAME/1", catalog::GAMES.join(", ")))]
     game: String,
     /// How many play
     #[arg(long)]

@@ -4,12 +4,12 @@ use clap::Args;
 use std::io::{self, Write};
 use words::{
     Lang,
-    rulebook::{Chapter, Clause, Rulebook, plain, rulebook},
+    rulebook::{COMMON, Chapter, Clause, Rulebook, books, plain, rulebook},
 };
 
 #[derive(Args)]
 pub(crate) struct RulesArgs {
-    /// jaipur, johari, basari, or common for what all share
+    #[arg(help = format!("{}; common is what all share", books().collect::<Vec<_>>().join(", ")))]
     game: String,
     /// A clause or chapter such as J4.1 or J4
     clause: Option<String>,
@@ -27,12 +27,12 @@ pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
 pub(crate) fn text(game: &str, clause: Option<&str>, lang: Lang) -> Result<String, Failure> {
     let book = rulebook(lang, game).ok_or_else(|| {
         Failure(format!(
-            "there is no rulebook of `{game}`; there are: {}, common",
-            catalog::GAMES.join(", ")
+            "there is no rulebook of `{game}`; there are: {}",
+            books().collect::<Vec<_>>().join(", ")
         ))
     })?;
     let Some(id) = clause else { return Ok(whole(&book)) };
-    let common = rulebook(lang, "common");
+    let common = rulebook(lang, COMMON);
     let found = book.clause(id).or_else(|| common.as_ref()?.clause(id));
     if let Some(clause) = found {
         return Ok(clause_text(clause));

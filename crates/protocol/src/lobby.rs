@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// `jaipur`, `johari` or `basari`; an older edition of its rules as `johari/1`.
+    /// The game's name, such as `jaipur`; an older edition of its rules as `johari/1`.
     pub game: String,
     /// Options of the rules: name and value.
     #[serde(default)]

@@ -1,4 +1,5 @@
 # Jaipurs Tisch im Browser.
+web-pitch-jaipur = Kaufe, tausche und verkaufe schneller als dein Gegenüber. Flott, scharf, für zwei.
 web-jaipur-market = Markt
 web-jaipur-market-card = { $good } auf dem Markt
 web-jaipur-gap = Freier Platz
@@ -60,3 +61,19 @@ web-jaipur-camels = Kamele
 web-jaipur-total = Summe
 web-jaipur-seal = Siegel
 web-jaipur-go-on = Weiter
+
+# Die Lektion: was zu tun ist und warum, und was es gebracht hat. $b und $c sind die anderen.
+learn-jaipur-take = Ein Zug, eine Sache. Nimm eine Ware: Wähl den Diamanten, er verkauft sich gut, und bestätige.
+learn-jaipur-take-done = Der Diamant ist auf deiner Hand, und eine neue Karte hat die Lücke gefüllt. Dann nahm { $b } Silber.
+learn-jaipur-camels = Kamele kommen als Herde: Nimm alle. Sie füllen deine Hand nicht und taugen gut zum Tauschen.
+learn-jaipur-camels-done = Zwei Kamele kommen zu deiner Herde. Der Preis: { $b } darf sich die neuen Karten zuerst ansehen.
+learn-jaipur-exchange = Tausch: Nimm zwei oder mehr Waren auf einmal und gib ebenso viele Karten. Nimm Diamant und Gold, gib zwei Kamele.
+learn-jaipur-exchange-done = Zwei kostbare Waren für zwei Kamele! Nun hast du zwei Diamanten und zwei Gold.
+learn-jaipur-costly = Diamanten, Gold und Silber verkaufst du nur zu zweit oder zu mehreren. Verkauf beide Diamanten.
+learn-jaipur-costly-done = 7 und 7 sind 14 Rupien. Die obersten Chips sind die besten: Wer als Nächster Diamanten verkauft, bekommt je 5.
+learn-jaipur-bonus = Drei, vier oder fünf Karten in einem Verkauf bringen noch einen Bonuschip. Verkauf alle vier Stoffe.
+learn-jaipur-bonus-done = 13 Rupien für den Stoff, und ein Bonus, den nur du siehst. Geduld lohnt sich, wenn niemand schneller ist.
+learn-jaipur-full = Deine Hand ist voll: Mehr als sieben Karten gehen nicht, auch nicht der Diamant. Schaff Platz: Verkauf drei Leder.
+learn-jaipur-full-done = 9 Rupien, ein Bonus und Platz für drei Karten. Nur beim Diamanten war { $b } schneller.
+learn-jaipur-round = Eine Runde endet, wenn drei Chipstapel leer sind oder die Karten ausgehen. Zwei sind leer: Verkauf beide Stoffe.
+learn-jaipur-round-done = Schluss! Die größere Herde bringt dir noch 5 Rupien, und du bist reicher: Ein Siegel ist dein. Zwei Siegel gewinnen.

@@ -1,3 +1,4 @@
+web-pitch-johari = Zehn Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
 web-johari-market = Markt
 web-johari-nobles = Adlige
 web-johari-mine = Mein Brett
@@ -34,3 +35,21 @@ web-johari-score-by-prestige = Heroldin (N21)
 web-johari-score-by-colours = Maler (N22)
 web-johari-score-by-nobles = Wesir (N24)
 web-johari-score-total = Summe
+
+# Die Lektion: was zu tun ist und warum, und was es gebracht hat. $b und $c sind die anderen.
+learn-johari-plan = Alle planen geheim, drei Aktionen am Tag. Wähl Kauf: Auf dem ersten Aktionsplatz kostet er 4 Gold.
+learn-johari-plan-done = Beide Karten sind aufgedeckt. Wer am meisten Gold hat, ist zuerst dran: Das bist du.
+learn-johari-purchase = Mit einem Kauf nimmst du alles von einem Ort. Kauf den Smaragdladen leer: zwei Karten zu einem Preis.
+learn-johari-purchase-done = Beide Smaragde liegen in deiner Auslage. Nun hat { $b } mehr Gold als du und ist zuerst dran.
+learn-johari-slot = Auf dem zweiten Aktionsplatz kostet alles 2 weniger, auf dem dritten nichts. Wähl Verkauf: Er ist nun umsonst.
+learn-johari-slot-done = { $b } war zuerst dran und tauschte gegen eine Fälschung: Sie zeigt mehr Steine, aber danach sucht der Kontrolleur.
+learn-johari-jeweler = Ein Juwelier kauft je eine Karte jeder Farbe, und eine davon zählt. Verkauf vier und lass den Smaragd 2 zählen.
+learn-johari-jeweler-done = Dein Smaragd rückt 2 Felder vor: 8 Punkte. Nach jedem Verkauf kommt der Kontrolleur, und { $b } verliert eine Fälschung.
+learn-johari-trade = Der dritte Aktionsplatz ist umsonst, also her mit etwas Teurem. Wähl Handel: Damit wirbst du Adlige an.
+learn-johari-trade-done = Du führst den Handel aus, ohne zu bezahlen.
+learn-johari-noble = Das Feld nennt den Preis in Steinen einer Farbe; Fälschungen zählen voll. Wirb den Adligen auf Feld 3 mit deinen Saphiren an.
+learn-johari-noble-done = Bakschisch bringt dir von nun an 3 Gold statt 2. Adlige helfen bis zum Schluss oder bringen dann Punkte.
+learn-johari-supervisor = { $b } hat verkauft, und der Kontrolleur nimmt dir eine Fälschung. Du wählst, welche: Gib den kleinen Rubin her.
+learn-johari-supervisor-done = Der Smaragd 3 ist gerettet. Mit einer Bestechung am selben Tag hättest du nichts verloren.
+learn-johari-collector = Der letzte Zug des letzten Tages! Ein Sammler kauft alle deine Rubine, denn du hast die meisten, 5 gegen 1. Verkauf an ihn.
+learn-johari-collector-done = Der Rubin rückt um den Unterschied vor, 4 Felder. Nun zählen Tafel, Prestigekarten und Adlige: Öffne das Ergebnis.

@@ -1,4 +1,5 @@
 # Jaipur's table in the web client.
+web-pitch-jaipur = Buy, swap and sell faster than the trader across from you. Quick, sharp, for two.
 web-jaipur-market = Market
 web-jaipur-market-card = { $good } at the market
 web-jaipur-gap = Free place
@@ -60,3 +61,19 @@ web-jaipur-camels = Camels
 web-jaipur-total = Total
 web-jaipur-seal = Seal
 web-jaipur-go-on = Go on
+
+# The lesson: what to do and why, and what it brought. $b and $c are the other players.
+learn-jaipur-take = One thing a turn. Take one good: pick the diamond, it will sell well, and confirm.
+learn-jaipur-take-done = The diamond is in your hand, and a new card filled the gap at once. Then { $b } took silver.
+learn-jaipur-camels = Camels come as a herd: take all of them. They do not fill your hand, and they are good for swapping.
+learn-jaipur-camels-done = Two camels join your herd. The price: { $b } gets the first look at the new cards.
+learn-jaipur-exchange = Exchange: take two or more goods at once and give back as many cards. Take diamond and gold, give two camels.
+learn-jaipur-exchange-done = Two precious goods for two camels! Now you hold two diamonds and two gold.
+learn-jaipur-costly = Diamonds, gold and silver are sold only two or more at a time. Sell both diamonds.
+learn-jaipur-costly-done = 7 and 7 make 14 rupees. The top tokens are the best: whoever sells diamonds next gets 5 each.
+learn-jaipur-bonus = Three, four or five cards in one sale bring a bonus token as well. Sell all four cloth.
+learn-jaipur-bonus-done = 13 rupees for the cloth, and a bonus that only you can see. Patience pays, if nobody sells first.
+learn-jaipur-full = Your hand is full: seven cards are the most, so you cannot take the diamond. Make room: sell three leather.
+learn-jaipur-full-done = 9 rupees, a bonus and room for three cards. But { $b } was quicker with the diamond.
+learn-jaipur-round = A round ends when three piles of tokens are empty, or the cards run out. Two are empty: sell both cloth.
+learn-jaipur-round-done = Over! The larger herd brought you 5 more rupees, and you are richer: a Seal is yours. Two Seals win the game.

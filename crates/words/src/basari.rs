@@ -2,7 +2,7 @@
 mod understand;
 
 use crate::{Arg, Misheard, Speak, Voice};
-use basari::{
+use games::basari::{
     Action, Basari, Because, Bids, Card, Choice, Colour, Event, Gems, Move, Phase, Swaps, View,
     refusals,
 };

@@ -1,6 +1,6 @@
 //! Jaipur in words.
 use crate::{Misheard, Speak, Voice};
-use jaipur::{
+use games::jaipur::{
     Because, Bonus, Cards, Choice, Event, Good, Jaipur, LastRound, Move, Trader, View, refusals,
 };
 use kernel::{Illegal, MoveSet, Seat};

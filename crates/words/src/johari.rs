@@ -6,7 +6,7 @@ mod offer;
 mod table;
 
 use crate::{Misheard, Speak, Voice};
-use johari::{
+use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Event, Johari, Kind, Lot, Move, N21, Noble, Place,
     Rules, Sold, View, refusals,
 };

@@ -1,4 +1,5 @@
 //! The little Markdown that docs/rules is written in, as data: who shows it builds elements of it.
+use crate::rulebook::is_citation;
 
 /// A block of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,7 +92,7 @@ fn citations(text: &str, spans: &mut Vec<Span>) {
     for part in text.split_inclusive(|c: char| !word(c)) {
         let inside = part.trim_end_matches(|c: char| !word(c));
         let cited = inside.trim_end_matches('.');
-        if is_clause(cited) {
+        if is_citation(cited) {
             if !plain.is_empty() {
                 spans.push(Span::Text(std::mem::take(&mut plain)));
             }
@@ -106,17 +107,13 @@ fn citations(text: &str, spans: &mut Vec<Span>) {
     }
 }
 
-fn is_clause(word: &str) -> bool {
-    let mut letters = word.chars();
-    let letter = letters.next().is_some_and(|c| "GJHBN".contains(c));
-    let mut numbers = letters.as_str().split('.');
-    letter && numbers.all(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Lang, rulebook::rulebook};
+    use crate::{
+        Lang,
+        rulebook::{books, rulebook},
+    };
 
     #[test]
     fn blocks_are_told_apart() {
@@ -146,9 +143,8 @@ mod tests {
     #[test]
     fn the_rulebooks_are_read_whole() {
         for lang in [Lang::En, Lang::De] {
-            let books: Vec<_> = ["common", "jaipur", "johari", "basari"]
-                .map(|game| rulebook(lang, game).expect("a rulebook"))
-                .into();
+            let books: Vec<_> =
+                books().map(|game| rulebook(lang, game).expect("a rulebook")).collect();
             let known = |id: &str| {
                 books.iter().any(|book| book.clause(id).is_some() || book.chapter(id).is_some())
             };

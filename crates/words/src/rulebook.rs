@@ -1,5 +1,6 @@
 //! The rulebook, from docs/rules: one source for the terminal and the web.
 use crate::Lang;
+use std::sync::OnceLock;
 
 /// A game's rules in one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,18 +26,32 @@ pub struct Clause {
     pub text: &'static str,
 }
 
+/// The book of what every game shares.
+pub const COMMON: &str = "common";
+
 macro_rules! books {
-    ($($game:literal),*) => {
+    ([$(($game:ident $table:ident))*]) => {
         fn source(lang: Lang, game: &str) -> Option<&'static str> {
             match (lang, game) {
-                $((Lang::En, $game) => Some(include_str!(concat!("../../../docs/rules/en/", $game, ".md"))),
-                (Lang::De, $game) => Some(include_str!(concat!("../../../docs/rules/de/", $game, ".md"))),)*
+                (Lang::En, COMMON) => Some(include_str!("../../../docs/rules/en/common.md")),
+                (Lang::De, COMMON) => Some(include_str!("../../../docs/rules/de/common.md")),
+                $((Lang::En, stringify!($game)) => {
+                    Some(include_str!(concat!("../../../docs/rules/en/", stringify!($game), ".md")))
+                }
+                (Lang::De, stringify!($game)) => {
+                    Some(include_str!(concat!("../../../docs/rules/de/", stringify!($game), ".md")))
+                })*
                 _ => None,
             }
         }
     };
 }
-books!("common", "jaipur", "johari", "basari");
+games::each_game!([books]);
+
+/// The names of all books: the games', then [`COMMON`].
+pub fn books() -> impl Iterator<Item = &'static str> {
+    games::NAMES.iter().copied().chain([COMMON])
+}
 
 /// The rulebook of a game; `common` holds what every game shares.
 pub fn rulebook(lang: Lang, game: &str) -> Option<Rulebook> {
@@ -68,11 +83,35 @@ fn chapter(text: &'static str) -> Chapter {
 /// The `J4.1` of `**J4.1** …`.
 fn clause_id(text: &'static str) -> Option<&'static str> {
     let id = text.strip_prefix("**")?.split_once("**")?.0;
+    is_numbered(id).then_some(id)
+}
+
+/// Is it a capital letter and numbers, as clauses and chapters are: `J4.1`, `N7`?
+fn is_numbered(id: &str) -> bool {
     let mut letters = id.chars();
-    let letter = letters.next().is_some_and(|c| "GJHBN".contains(c));
-    let rest = letters.as_str();
-    let numbered = !rest.is_empty() && rest.chars().all(|c| c.is_ascii_digit() || c == '.');
-    (letter && numbered).then_some(id)
+    let letter = letters.next().is_some_and(|c| c.is_ascii_uppercase());
+    let mut numbers = letters.as_str().split('.');
+    letter && numbers.all(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Does it cite a clause or chapter? It looks like one, and a rulebook uses its letter.
+pub(crate) fn is_citation(word: &str) -> bool {
+    is_numbered(word) && word.chars().next().is_some_and(|letter| letters().contains(letter))
+}
+
+/// The letters with which the clauses of all books begin.
+fn letters() -> &'static str {
+    static LETTERS: OnceLock<String> = OnceLock::new();
+    LETTERS.get_or_init(|| {
+        let mut letters: Vec<char> = Vec::new();
+        for book in books().filter_map(|game| rulebook(Lang::En, game)) {
+            let clauses = book.chapters.iter().flat_map(|chapter| &chapter.clauses);
+            letters.extend(clauses.filter_map(|clause| clause.id.chars().next()));
+        }
+        letters.sort_unstable();
+        letters.dedup();
+        letters.into_iter().collect()
+    })
 }
 
 impl Rulebook {

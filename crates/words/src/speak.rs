@@ -3,25 +3,21 @@ use crate::{Lang, Voice};
 use kernel::{Game, Illegal, Seat};
 
 macro_rules! texts {
-    ($($name:literal),*) => {
-        pub(crate) const TEXTS_EN: &[&str] = &[$(include_str!(concat!("../en/", $name, ".ftl"))),*];
-        pub(crate) const TEXTS_DE: &[&str] = &[$(include_str!(concat!("../de/", $name, ".ftl"))),*];
+    ([$(($game:ident $table:ident))*] $($shared:literal),*) => {
+        /// The texts of a language: what all games share, and two files for each game.
+        pub(crate) const TEXTS_EN: &[&str] = &[
+            $(include_str!(concat!("../en/", $shared, ".ftl")),)*
+            $(include_str!(concat!("../en/", stringify!($game), ".ftl")),
+            include_str!(concat!("../en/web-", stringify!($game), ".ftl")),)*
+        ];
+        pub(crate) const TEXTS_DE: &[&str] = &[
+            $(include_str!(concat!("../de/", $shared, ".ftl")),)*
+            $(include_str!(concat!("../de/", stringify!($game), ".ftl")),
+            include_str!(concat!("../de/web-", stringify!($game), ".ftl")),)*
+        ];
     };
 }
-
-texts!(
-    "common",
-    "cli",
-    "learn",
-    "web",
-    "web-pages",
-    "web-jaipur",
-    "jaipur",
-    "johari",
-    "web-johari",
-    "basari",
-    "web-basari"
-);
+games::each_game!([texts] "common", "cli", "learn", "web", "web-pages");
 
 /// A game that can be told in words.
 pub trait Speak: Game {

@@ -1,5 +1,5 @@
 //! Basari in words, where random games do not come.
-use basari::{Action, Basari, Because, Colour, Event, Gems};
+use games::basari::{Action, Basari, Because, Colour, Event, Gems};
 use kernel::{Seat, Seats};
 use words::{Lang, Speak, Voice};
 

@@ -1,5 +1,5 @@
 //! What Johari says that random games hardly ever reach, and to whom.
-use johari::{Action, Card, Cards, Coins, Colour, Deed, Event, Johari, Lot, Noble, Place};
+use games::johari::{Action, Card, Cards, Coins, Colour, Deed, Event, Johari, Lot, Noble, Place};
 use kernel::{Eye, Game, Seat};
 use words::{Lang, Speak, Voice};
 

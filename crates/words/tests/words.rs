@@ -1,7 +1,10 @@
 //! Everything that can be said is said in both languages, and nothing shows its bare name.
 use kernel::{Eye, Game, MoveSet, Policy, Quick, Seat, laws};
 use std::collections::BTreeMap;
-use words::{Lang, Speak, Voice, refusal, rulebook::rulebook};
+use words::{
+    Lang, Speak, Voice, refusal,
+    rulebook::{books, rulebook},
+};
 
 /// The messages of a language: name and the variables used.
 fn messages(lang: &str) -> BTreeMap<String, Vec<String>> {
@@ -31,6 +34,42 @@ fn messages(lang: &str) -> BTreeMap<String, Vec<String>> {
     found
 }
 
+macro_rules! per_game {
+    ([$(($game:ident $table:ident))*]) => {
+        /// Every reason for which a game refuses a move.
+        const REFUSALS: &[(&str, &[kernel::Illegal])] =
+            &[$((stringify!($game), <games::$game::$table as Speak>::REFUSALS)),*];
+
+        $(mod $game {
+            #[test]
+            fn speaks() {
+                super::speaks::<games::$game::$table>();
+            }
+
+            #[test]
+            fn is_introduced() {
+                super::introduced(stringify!($game));
+            }
+        })*
+    };
+}
+games::each_game!([per_game]);
+
+/// What no code names by a literal: the sentence on the home page, and help with the notation.
+fn introduced(game: &str) {
+    for lang in Lang::ALL {
+        for (key, file) in [
+            (format!("web-pitch-{game}"), format!("web-{game}")),
+            (format!("{game}-help"), game.into()),
+        ] {
+            assert!(lang.has(&key), "crates/words/{lang}/{file}.ftl lacks {key}");
+        }
+        let book = rulebook(lang, game).expect("a rulebook");
+        let clauses = book.chapters.iter().map(|chapter| chapter.clauses.len()).sum::<usize>();
+        assert!(clauses >= 3, "docs/rules/{lang}/{game}.md has {clauses} clauses");
+    }
+}
+
 #[test]
 fn both_languages_say_the_same_things() {
     let (en, de) = (messages("en"), messages("de"));
@@ -39,13 +78,10 @@ fn both_languages_say_the_same_things() {
     }
     // English keeps refusals in the code, where the rules are.
     let only_de: Vec<&String> = de.keys().filter(|key| !en.contains_key(*key)).collect();
-    let mut refusals = Vec::new();
-    refusals
-        .extend(<jaipur::Jaipur as Speak>::REFUSALS.iter().map(|r| format!("jaipur-{}", r.key)));
-    refusals
-        .extend(<johari::Johari as Speak>::REFUSALS.iter().map(|r| format!("johari-{}", r.key)));
-    refusals
-        .extend(<basari::Basari as Speak>::REFUSALS.iter().map(|r| format!("basari-{}", r.key)));
+    let refusals: Vec<String> = REFUSALS
+        .iter()
+        .flat_map(|(game, all)| all.iter().map(move |refusal| format!("{game}-{}", refusal.key)))
+        .collect();
     for key in only_de {
         assert!(refusals.contains(key), "de: {key} is no refusal and not in English");
     }
@@ -128,15 +164,10 @@ fn speaks<G: Speak>() {
     }
 }
 
-#[test]
-fn jaipur_speaks() {
-    speaks::<jaipur::Jaipur>();
-}
-
 /// What people type, in both languages, and what it means.
 #[test]
 fn jaipur_understands_people() {
-    let game: jaipur::Jaipur =
+    let game: games::jaipur::Jaipur =
         "market ddglk; hand-a sccll; herds 2 0; hand-b pp".parse().expect("a position");
     let view = game.view(Eye::Seat(Seat(0)));
     for (text, wanted) in [
@@ -157,18 +188,14 @@ fn jaipur_understands_people() {
         ("swap dd for ss", "dd=ss"),
         ("DG=KK", "dg=kk"),
     ] {
-        let found = jaipur::Jaipur::understand(text, Seat(0), &view, &[]).map(|mv| mv.to_string());
+        let found =
+            games::jaipur::Jaipur::understand(text, Seat(0), &view, &[]).map(|mv| mv.to_string());
         assert_eq!(found.as_deref(), Ok(wanted), "{text}");
     }
     for text in ["take 2 gold", "sell camels and gold", "buy gold", "take carpets", "sell 99 cloth"]
     {
-        assert!(jaipur::Jaipur::understand(text, Seat(0), &view, &[]).is_err(), "{text}");
+        assert!(games::jaipur::Jaipur::understand(text, Seat(0), &view, &[]).is_err(), "{text}");
     }
-}
-
-#[test]
-fn johari_speaks() {
-    speaks::<johari::Johari>();
 }
 
 /// What people type in each phase, in both languages, and what it means.
@@ -192,11 +219,12 @@ fn johari_understands_people() {
     const CASH: &str = "phase cash a; a.trade g1g3";
     const END: &str = "day 10; phase n23 a; a.nobles N23";
     let understand = |position: &str, text: &str| {
-        let game: johari::Johari = position.parse().expect("a position");
+        let game: games::johari::Johari = position.parse().expect("a position");
         let seat = game.to_act().lowest().expect("somebody acts");
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
-        let found = johari::Johari::understand(text, seat, &game.view(Eye::Seat(seat)), &menu);
+        let found =
+            games::johari::Johari::understand(text, seat, &game.view(Eye::Seat(seat)), &menu);
         found.map(|mv| mv.to_string())
     };
     for (position, text, wanted) in [
@@ -309,11 +337,6 @@ fn johari_understands_people() {
     }
 }
 
-#[test]
-fn basari_speaks() {
-    speaks::<basari::Basari>();
-}
-
 /// What people type in each phase, in both languages, and what it means.
 #[test]
 fn basari_understands_people() {
@@ -322,11 +345,12 @@ fn basari_understands_people() {
     const SWAP: &str = "seats 5; chosen D B B B B; phase swap";
     const GEM: &str = "seats 5; chosen D D B B B; phase gem; turn a; after b";
     let understand = |position: &str, text: &str| {
-        let game: basari::Basari = position.parse().expect("a position");
+        let game: games::basari::Basari = position.parse().expect("a position");
         let seat = game.to_act().lowest().expect("somebody acts");
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
-        let found = basari::Basari::understand(text, seat, &game.view(Eye::Seat(seat)), &menu);
+        let found =
+            games::basari::Basari::understand(text, seat, &game.view(Eye::Seat(seat)), &menu);
         found.map(|mv| mv.to_string())
     };
     for (position, text, wanted) in [
@@ -394,7 +418,7 @@ fn basari_understands_people() {
 
 #[test]
 fn rulebooks_hold_the_same_clauses() {
-    for game in ["common", "jaipur", "johari", "basari"] {
+    for game in books() {
         let ids = |lang| -> Vec<&str> {
             let book = rulebook(lang, game).expect("a rulebook");
             book.chapters.iter().flat_map(|c| c.clauses.iter().map(|clause| clause.id)).collect()

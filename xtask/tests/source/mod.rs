@@ -3,11 +3,19 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
+    sync::OnceLock,
 };
 
-/// The root of the repository.
+/// The root of the repository, or of the copy that `CHOWK_ROOT` names.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the root")
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| match std::env::var_os("CHOWK_ROOT") {
+        Some(copy) => copy.into(),
+        None => {
+            let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+            own.parent().expect("xtask/ lies in the root").into()
+        }
+    })
 }
 
 /// A folder of the workspace with a manifest.

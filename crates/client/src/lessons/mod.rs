@@ -55,15 +55,19 @@ impl Task {
 }
 
 macro_rules! lessons {
-    ($($game:ident),*) => {
-        /// All lessons there are.
-        pub const LESSONS: &[&Lesson] = &[$(&$game::LESSON),*];
+    ([$(($game:ident $table:ident))*]) => {
+        /// What each game teaches; `None` where its file says that there is no lesson yet.
+        const LESSONS: &[&Option<Lesson>] = &[$(&$game::LESSON),*];
     };
 }
+games::each_game!([lessons]);
 
-lessons!(jaipur, johari, basari);
+/// All lessons there are.
+pub fn lessons() -> impl Iterator<Item = &'static Lesson> {
+    LESSONS.iter().filter_map(|lesson| lesson.as_ref())
+}
 
-/// The lesson of a game.
+/// The lesson of a game, if it has one.
 pub fn lesson(game: &str) -> Option<&'static Lesson> {
-    LESSONS.iter().copied().find(|lesson| lesson.game == game)
+    lessons().find(|lesson| lesson.game == game)
 }

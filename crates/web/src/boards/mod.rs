@@ -4,35 +4,34 @@ mod basari;
 mod jaipur;
 mod johari;
 
-use crate::{session::Shown, table::TableCtx};
+use crate::{session::Shown, settings::t, table::TableCtx};
 use leptos::prelude::*;
 
 macro_rules! boards {
-    ($($game:ident),*) => {
-        /// The board of a game.
+    ([$(($game:ident $table:ident))*]) => {
+        /// The board of a game. A page that is older than its server may lack one.
         pub(crate) fn board(game: &str, ctx: TableCtx) -> AnyView {
             match game {
                 $(stringify!($game) => $game::Board($game::BoardProps { ctx }).into_any(),)*
-                _ => ().into_any(),
+                _ => view! { <p>{t("web-no-game")}</p> }.into_any(),
             }
         }
 
         /// What stands beside each name while the game is on: points, seals, gold.
-        pub(crate) fn standing(shown: &Shown) -> Vec<String> {
+        pub(crate) fn standing(shown: &Shown) -> Option<Vec<String>> {
             match shown.game.as_str() {
-                $(stringify!($game) => $game::standing(shown),)*
-                _ => Vec::new(),
+                $(stringify!($game) => Some($game::standing(shown)),)*
+                _ => None,
             }
         }
 
         /// How the result came about, point by point.
-        pub(crate) fn breakdown(shown: &Shown, ctx: TableCtx) -> AnyView {
+        pub(crate) fn breakdown(shown: &Shown, ctx: TableCtx) -> Option<AnyView> {
             match shown.game.as_str() {
-                $(stringify!($game) => $game::breakdown(shown, ctx),)*
-                _ => ().into_any(),
+                $(stringify!($game) => Some($game::breakdown(shown, ctx)),)*
+                _ => None,
             }
         }
     };
 }
-
-boards!(jaipur, johari, basari);
+games::each_game!([boards]);

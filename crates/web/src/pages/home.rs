@@ -1,4 +1,4 @@
-//! Home: three games, one click to play.
+//! Home: all games, one click to play.
 use crate::{
     icon::Icon,
     net,
@@ -86,7 +86,7 @@ fn GameCard(game: &'static str) -> impl IntoView {
             <Icon name=format!("cover-{game}") class="cover" />
             <h2>{title(game)}</h2>
             <p class="muted">{players}</p>
-            <p class="pitch">{t(pitch(game))}</p>
+            <p class="pitch">{move || prefs.say(&format!("web-pitch-{game}"), &[])}</p>
             <div class="gamebuttons">
                 <button class="primary" data-play=game on:click=move |_| play_a_bot(prefs, game)>
                     {t("web-play-bot")}
@@ -94,19 +94,10 @@ fn GameCard(game: &'static str) -> impl IntoView {
                 <a class="button" data-new=game href=Route::New(game.into()).href()>{t("web-play-friend")}</a>
             </div>
             <p class="gamelinks">
-                <a href=Route::Learn(game.into()).href()>{t("web-learn")}</a>
+                {client::lessons::lesson(game).map(|_| view! { <a href=Route::Learn(game.into()).href()>{t("web-learn")}</a> })}
                 <a href=Route::Rules(game.into(), None).href()>{t("web-rules")}</a>
             </p>
         </article>
-    }
-}
-
-/// What a game is about, in a sentence.
-fn pitch(game: &str) -> &'static str {
-    match game {
-        "jaipur" => "web-pitch-jaipur",
-        "johari" => "web-pitch-johari",
-        _ => "web-pitch-basari",
     }
 }
 

@@ -111,7 +111,9 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         Route::Own(id) => own(id),
         Route::Online(..) => prefs.say("web-table", &[]),
         Route::Replay(_) => prefs.say("web-pages-replay", &[]),
-        Route::Rules(game, _) if game == "common" => prefs.say("web-pages-rules-common", &[]),
+        Route::Rules(game, _) if game == words::rulebook::COMMON => {
+            prefs.say("web-pages-rules-common", &[])
+        }
         Route::Rules(game, clause) => {
             let name = prefs.say("web-pages-rules-of", &[("game", title(game).into())]);
             clause.as_ref().map_or(name.clone(), |clause| format!("{clause} · {name}"))

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
     let seats =
         Memo::new(move |_| ctx.session.table().map_or_else(Vec::new, |table| table.seats.clone()));
-    let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().map(boards::standing)));
+    let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().and_then(boards::standing)));
     view! {
         <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
             <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>

@@ -45,7 +45,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
             <div class="dialog resultdialog" role="dialog" aria-modal="true" aria-labelledby="result-title">
                 <h2 id="result-title">{move || headline(ctx)}</h2>
                 <Places ctx />
-                {move || ctx.shown.with(|shown| shown.as_ref().map(|shown| boards::breakdown(shown, ctx)))}
+                {move || ctx.shown.with(|shown| shown.as_ref().and_then(|shown| boards::breakdown(shown, ctx)))}
                 <Next ctx />
             </div>
         </Show>

@@ -10,7 +10,9 @@ pub(crate) fn RuleDialog(ctx: TableCtx) -> impl IntoView {
         let id = ctx.rule.get()?;
         let book = |game: &str| rulebook::rulebook(ctx.prefs.lang(), game);
         let own = book(&ctx.game()).and_then(|book| Some(book.clause(&id)?.text));
-        let text = own.or_else(|| book("common").and_then(|book| Some(book.clause(&id)?.text)))?;
+        let text = own.or_else(|| {
+            book(words::rulebook::COMMON).and_then(|book| Some(book.clause(&id)?.text))
+        })?;
         Some(rulebook::plain(text))
     };
     Effect::new(move || {

@@ -1,6 +1,6 @@
 //! Moves of Basari from what people type, in both languages.
 use crate::Misheard;
-use basari::{Action, Colour, Gems, Move, Phase};
+use games::basari::{Action, Colour, Gems, Move, Phase};
 
 const COLOURS: &[(Colour, &[&str])] = &[
     (Colour::Red, &["red", "reds", "rot", "rote", "roten", "roter"]),

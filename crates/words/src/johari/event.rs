@@ -3,7 +3,7 @@ use super::{
     action, advances, card, cards, coins, colour, gold, lot, noble, payment, place, points,
 };
 use crate::{Arg, Voice};
-use johari::{Action, Coins, Deed, Event, Nobles, Score};
+use games::johari::{Action, Coins, Deed, Event, Nobles, Score};
 use kernel::Seat;
 
 pub(super) fn event(event: &Event, voice: &Voice) -> String {

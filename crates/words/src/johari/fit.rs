@@ -1,7 +1,7 @@
 //! From what was said to the one move it fits.
 use super::hear::{Pattern, Said, Which, Word, hear};
 use crate::Misheard;
-use johari::{Action, Card, Cards, Choice, Coins, Colour, Kind, Lot, Move, Place};
+use games::johari::{Action, Card, Cards, Choice, Coins, Colour, Kind, Lot, Move, Place};
 use kernel::MoveSet;
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! Friendly words taken apart: "buy ruby store", "tausche falschen Rubin 1 gegen Rubin 3".
 use crate::{Lang, Misheard, Voice};
-use johari::{Action, Card, Cards, Colour, Kind, Lot, Noble, Place};
+use games::johari::{Action, Card, Cards, Colour, Kind, Lot, Noble, Place};
 
 /// Words that mean something here, in both languages.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

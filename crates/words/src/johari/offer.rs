@@ -1,7 +1,7 @@
 //! Choices and moves in words.
 use super::{action, advances, card, cards, coins, colour, lot, noble, payment, place};
 use crate::Voice;
-use johari::{
+use games::johari::{
     Card, Cards, Choice, Coins, Colour, Move, Place,
     card::STORES,
     choices::{Collector, Payments, Swaps},

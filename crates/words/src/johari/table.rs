@@ -1,7 +1,7 @@
 //! What is on the table, a fact a line.
 use super::{action, coins, colour, groups, noble_does, points, shown};
 use crate::Voice;
-use johari::{Action, Colour, Johari, Kind, Phase, View, view::Side};
+use games::johari::{Action, Colour, Johari, Kind, Phase, View, view::Side};
 use kernel::{Game, Quick, Seat};
 
 pub(super) fn table(view: &View, voice: &Voice) -> String {

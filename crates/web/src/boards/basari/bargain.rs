@@ -4,8 +4,8 @@ use super::{
     mine::gain,
     parts::{bunches, colour_name, emblem, gem, gems_in_words},
 };
-use basari::{Basari, Colour, Gems, Move};
 use client::stage::Verdict;
+use games::basari::{Basari, Colour, Gems, Move};
 use kernel::Seat;
 use leptos::prelude::*;
 use words::Speak as _;

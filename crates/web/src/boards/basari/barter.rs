@@ -3,7 +3,7 @@ use super::{
     mat::Mat,
     parts::{bunches, emblem, gem},
 };
-use basari::{Action, Colour, Move, Phase};
+use games::basari::{Action, Colour, Move, Phase};
 use leptos::prelude::*;
 
 pub(super) fn barter(mat: Mat) -> impl IntoView {

@@ -1,7 +1,7 @@
 //! What happened, seen: gems and cards fly from where they were to where they are now. Decoration
 //! that lies above the board and takes no click; whoever wants no motion sees none.
 use super::{mat::Mat, mat::one_by_one, parts::stone};
-use basari::{Colour, Event, Gems};
+use games::basari::{Colour, Event, Gems};
 use js_sys::{Array, Function, Object, Reflect};
 use kernel::Seat;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! What the parts of the board share: what is shown, typed, and what is being picked.
 use crate::table::TableCtx;
-use basari::{Action, Basari, Choice, Colour, Event, Gems, Move, Phase, Player, View};
+use games::basari::{Action, Basari, Choice, Colour, Event, Gems, Move, Phase, Player, View};
 use kernel::{MoveSet as _, Seat};
 use leptos::prelude::*;
 use words::Voice;
@@ -120,14 +120,14 @@ impl Mat {
     }
 
     /// The offers that I may make.
-    pub(super) fn bids(self) -> Option<basari::Bids> {
+    pub(super) fn bids(self) -> Option<games::basari::Bids> {
         self.choice(|choice| match choice {
             Choice::Offer(bids) => Some(*bids),
             _ => None,
         })
     }
 
-    pub(super) fn swaps(self) -> Option<basari::Swaps> {
+    pub(super) fn swaps(self) -> Option<games::basari::Swaps> {
         self.choice(|choice| match choice {
             Choice::Swap(swaps) => Some(*swaps),
             _ => None,

@@ -6,7 +6,7 @@ use super::{
     stall::is_top,
     tally,
 };
-use basari::{Colour, Event, Move, Phase};
+use games::basari::{Colour, Event, Move, Phase};
 use kernel::Seat;
 use leptos::prelude::*;
 

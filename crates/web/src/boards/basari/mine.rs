@@ -5,7 +5,7 @@ use super::{
     parts::{self, colour_name, emblem, gem, pic, stone},
     stall::{is_top, to_act},
 };
-use basari::{Action, Basari, Colour, Gems, Move, PLAYERS_MAX, Phase};
+use games::basari::{Action, Basari, Colour, Gems, Move, PLAYERS_MAX, Phase};
 use kernel::Seat;
 use leptos::prelude::*;
 use words::Speak as _;

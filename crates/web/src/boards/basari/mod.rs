@@ -10,7 +10,7 @@ mod stall;
 mod tally;
 
 use crate::{session::Shown, table::TableCtx};
-use basari::Basari;
+use games::basari::Basari;
 use leptos::prelude::*;
 use mat::Mat;
 

@@ -1,6 +1,6 @@
 //! Small things that lie everywhere: gems, bazaar cards, workers.
 use super::mat::Mat;
-use basari::{Action, Card, Colour, Gems, Phase};
+use games::basari::{Action, Card, Colour, Gems, Phase};
 use kernel::Seat;
 use leptos::prelude::*;
 use words::Voice;

@@ -3,7 +3,7 @@ use super::{
     mat::Mat,
     parts::{self, gem},
 };
-use basari::Colour;
+use games::basari::Colour;
 use kernel::Seat;
 use leptos::prelude::*;
 

@@ -4,7 +4,7 @@ use super::{
     parts::{colour_name, gem, pic},
 };
 use crate::table::TableCtx;
-use basari::{Basari, Colour, Event};
+use games::basari::{Basari, Colour, Event};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::Happened;

@@ -1,5 +1,5 @@
 //! Cards and tokens as they are drawn.
-use jaipur::Good;
+use games::jaipur::Good;
 use kernel::Kind as _;
 use leptos::prelude::*;
 

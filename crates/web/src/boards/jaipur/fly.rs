@@ -1,7 +1,7 @@
 //! Cards and tokens that fly from place to place when somebody moves. They lie above the board,
 //! catch no clicks, and vanish on arrival.
 use super::stall::Stall;
-use jaipur::{Event, Good};
+use games::jaipur::{Event, Good};
 use kernel::{Kind as _, Seat};
 use leptos::prelude::*;
 use std::time::Duration;

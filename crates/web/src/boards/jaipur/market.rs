@@ -1,7 +1,7 @@
 //! The market: five places that never slide, the pile, and what was sold.
 use super::{card, card::Face, places::PLACES, stall::Stall};
 use crate::table::capital;
-use jaipur::{Cards, Event};
+use games::jaipur::{Cards, Event};
 use kernel::Kind as _;
 use leptos::prelude::*;
 
@@ -82,7 +82,7 @@ fn Sold(stall: Stall) -> impl IntoView {
     let sold = Memo::new(move |_| {
         stall.view.with(|view| view.as_ref().map_or(Cards::EMPTY, |view| view.sold))
     });
-    let top = Memo::new(move |before: Option<&Option<jaipur::Good>>| {
+    let top = Memo::new(move |before: Option<&Option<games::jaipur::Good>>| {
         let sold = sold.get();
         let last = stall.events.with(|(_, events)| {
             events.iter().find_map(|event| match event {

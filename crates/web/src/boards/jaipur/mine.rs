@@ -6,7 +6,7 @@ use super::{
     stall::Stall,
 };
 use crate::table::capital;
-use jaipur::{Event, Good};
+use games::jaipur::{Event, Good};
 use kernel::Kind as _;
 use leptos::prelude::*;
 

@@ -14,7 +14,7 @@ mod stall;
 pub(crate) use round::breakdown;
 
 use crate::{session::Shown, table::TableCtx};
-use jaipur::{Jaipur, SEALS_TO_WIN};
+use games::jaipur::{Jaipur, SEALS_TO_WIN};
 use leptos::prelude::*;
 use stall::Stall;
 
@@ -38,7 +38,7 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
 /// Rupees as far as these eyes know them, and Seals.
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Jaipur>() else { return Vec::new() };
-    let one = |trader: &jaipur::Trader| {
+    let one = |trader: &games::jaipur::Trader| {
         let bonus = trader.bonus_values.as_ref().map(|piles| piles.concat().iter().sum::<u8>());
         let hidden = bonus.is_none() && trader.bonus_tokens != [0; 3];
         let seals = (0..SEALS_TO_WIN).map(|at| if at < trader.seals { '●' } else { '○' });

@@ -1,6 +1,6 @@
 //! What is picked, and which move that is.
 use super::places::PLACES;
-use jaipur::{Cards, Choice, Good, HAND_MAX, Move};
+use games::jaipur::{Cards, Choice, Good, HAND_MAX, Move};
 use kernel::{Kind as _, MoveSet as _};
 use std::ops::ControlFlow;
 

@@ -1,7 +1,7 @@
 //! The tokens that can still be won, from the top.
 use super::{card, round::Rounds, stall::Stall};
 use crate::table::capital;
-use jaipur::{Event, Good};
+use games::jaipur::{Event, Good};
 use kernel::Kind as _;
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The market's five places. A view only counts the market's cards; which card lies where is
 //! remembered here, so that a card stays where it is until somebody takes it.
-use jaipur::{Cards, Event, Good, MARKET};
+use games::jaipur::{Cards, Event, Good, MARKET};
 use kernel::Seat;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! What a trader has won: tokens of this round, Seals of the match.
 use super::{card::bonus, stall::Stall};
-use jaipur::{Event, SEALS_TO_WIN, Trader};
+use games::jaipur::{Event, SEALS_TO_WIN, Trader};
 use leptos::prelude::*;
 
 #[component]

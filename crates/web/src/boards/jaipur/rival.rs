@@ -4,13 +4,13 @@ use super::{
     purse::Purse,
     stall::Stall,
 };
-use jaipur::{Cards, Event, Good};
+use games::jaipur::{Cards, Event, Good};
 use leptos::prelude::*;
 
 #[component]
 pub(super) fn Rival(stall: Stall) -> impl IntoView {
     let hand = Memo::new(move |_| {
-        let known = |trader: &jaipur::Trader| {
+        let known = |trader: &games::jaipur::Trader| {
             (trader.hand_size, trader.hand.or(trader.known).unwrap_or(Cards::EMPTY))
         };
         stall.trader(1, known).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! Rounds that are over: shown when they end, and again with the result.
 use super::stall::Stall;
 use crate::{page, session::Shown, settings::t, table::TableCtx};
-use jaipur::{Because, Event, Jaipur, LastRound};
+use games::jaipur::{Because, Event, Jaipur, LastRound};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::Happened;

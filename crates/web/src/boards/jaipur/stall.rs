@@ -4,7 +4,7 @@ use super::{
     places::{Memory, PLACES, Places},
 };
 use crate::table::TableCtx;
-use jaipur::{Choice, Event, Good, Jaipur, Move, Trader, View};
+use games::jaipur::{Choice, Event, Good, Jaipur, Move, Trader, View};
 use kernel::Seat;
 use leptos::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Cards: gems, nobles and actions.
 use super::{model::Model, names, parts::Part};
 use crate::icon::Icon;
-use johari::{Action, Card, Cards, Noble};
+use games::johari::{Action, Card, Cards, Noble};
 use leptos::prelude::*;
 
 /// Each card by itself, with the number of its copy.

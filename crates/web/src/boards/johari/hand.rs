@@ -2,7 +2,7 @@
 use super::{card::Emblem, model::Model, names, parts::Part};
 use crate::{boards::johari::picks, session::Shown};
 use client::stage;
-use johari::{Action, Move};
+use games::johari::{Action, Move};
 use leptos::prelude::*;
 
 /// The action cards while they are chosen, and while one waits; else what one may do.
@@ -82,7 +82,7 @@ fn short(model: Model, shown: &Shown, mv: Move, all: &[Move]) -> Option<String> 
 }
 
 /// Does every card count as what it is?
-fn plain(lot: &johari::Lot) -> bool {
+fn plain(lot: &games::johari::Lot) -> bool {
     lot.iter().all(|sold| sold.counts_as == sold.card.colour())
 }
 

@@ -5,7 +5,7 @@ use super::{
     names,
     parts::Part,
 };
-use johari::{Cards, Colour, Place, View};
+use games::johari::{Cards, Colour, Place, View};
 use leptos::prelude::*;
 
 /// What lies at a place.

@@ -6,7 +6,7 @@ use super::{
     parts::Part,
 };
 use crate::icon::Icon;
-use johari::Colour;
+use games::johari::Colour;
 use leptos::prelude::*;
 
 #[component]
@@ -18,7 +18,8 @@ pub(super) fn Mine(model: Model) -> impl IntoView {
     // Those on slots stand there.
     let nobles = Memo::new(move |_| {
         let nobles = model.side(side(), |side| {
-            let seated = side.seated.iter().fold(johari::Nobles::NONE, |all, some| all.plus(*some));
+            let seated =
+                side.seated.iter().fold(games::johari::Nobles::NONE, |all, some| all.plus(*some));
             side.nobles.without(seated).iter().collect::<Vec<_>>()
         });
         nobles.unwrap_or_default()

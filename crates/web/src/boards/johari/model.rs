@@ -5,7 +5,9 @@ use super::{
     picks::{self, Doing, Survey},
 };
 use crate::table::TableCtx;
-use johari::{Action, Choice, Deed, Event, Johari, Move, Noble, Phase, Place, View, view::Side};
+use games::johari::{
+    Action, Choice, Deed, Event, Johari, Move, Noble, Phase, Place, View, view::Side,
+};
 use kernel::{Game as _, MoveSet as _, Quick, Seat};
 use leptos::prelude::*;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! What the things on the table are called.
-use johari::{Card, Colour, Kind, Noble, Place, Rules};
+use games::johari::{Card, Colour, Kind, Noble, Place, Rules};
 use words::Voice;
 pub(super) use words::johari::{
     action, card, colour, noble_does, noble_name as noble, noble_power as does,

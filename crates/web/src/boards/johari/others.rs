@@ -5,7 +5,7 @@ use super::{
     names,
 };
 use crate::icon::Icon;
-use johari::{Card, Cards, Colour, Kind, view::Side};
+use games::johari::{Card, Cards, Colour, Kind, view::Side};
 use kernel::Seat;
 use leptos::prelude::*;
 

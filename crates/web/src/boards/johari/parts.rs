@@ -1,5 +1,5 @@
 //! The things on the table that take part in moves, and which of them each move is made of.
-use johari::{Action, Card, Cards, Colour, Move, Place};
+use games::johari::{Action, Card, Cards, Colour, Move, Place};
 
 /// Something that can be picked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! What is picked so far narrows the legal moves; what else takes part in one of those is lit.
 use super::parts::{Part, Parts, recipe};
-use johari::{Action, Cards, Choice, Colour, Lot, Move, Place, Sold};
+use games::johari::{Action, Cards, Choice, Colour, Lot, Move, Place, Sold};
 use kernel::MoveSet;
 use std::ops::ControlFlow;
 
@@ -208,7 +208,7 @@ pub(super) fn nearest(doing: Doing, picked: &Parts, part: Part) -> Option<Move> 
             _ => None,
         },
         Doing::Acting(Action::Purchase) => {
-            place.map(|place| Move::Purchase { place, cashed: johari::Coins::NONE })
+            place.map(|place| Move::Purchase { place, cashed: games::johari::Coins::NONE })
         }
         Doing::Acting(Action::Exchange) => {
             let there = match part {

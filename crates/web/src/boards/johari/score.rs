@@ -1,6 +1,6 @@
 //! Points beside the names; the final score by its parts.
 use crate::{session::Shown, settings::t, table::TableCtx};
-use johari::{Johari, Score};
+use games::johari::{Johari, Score};
 use kernel::Seat;
 use leptos::prelude::*;
 

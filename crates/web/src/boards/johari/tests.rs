@@ -3,7 +3,7 @@ use super::{
     parts::{Part, Parts, recipe},
     picks::{press, survey},
 };
-use johari::{Card, Cards, Choice, Johari, Move, Rules};
+use games::johari::{Card, Cards, Choice, Johari, Move, Rules};
 use kernel::{Chance as _, Game as _, MoveSet as _, Quick, Seat, Silent};
 
 fn each(cards: &Cards) -> Vec<Card> {
@@ -22,7 +22,7 @@ fn clicks(needs: &Parts) -> Vec<Part> {
         parts.extend(each(&cards).into_iter().map(|card| Part::At(place, card)));
     }
     parts.extend(needs.slot.map(Part::Slot));
-    for (colour, n) in johari::Colour::ALL.into_iter().zip(needs.tokens) {
+    for (colour, n) in games::johari::Colour::ALL.into_iter().zip(needs.tokens) {
         parts.extend((0..n).map(|_| Part::Token(colour)));
     }
     parts

@@ -1,7 +1,7 @@
 //! Day and round, and the Gold Track: who has most stands first, of equal ones the higher first.
 use super::{model::Model, names};
 use crate::icon::Icon;
-use johari::{Action, Phase, View};
+use games::johari::{Action, Phase, View};
 use kernel::Seat;
 use leptos::prelude::*;
 

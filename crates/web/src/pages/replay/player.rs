@@ -122,8 +122,9 @@ pub(super) fn letter(seat: Seat) -> String {
 /// Who plays and how they stand; at the same time the legend of the graph.
 #[component]
 fn Standing(looked: Looked) -> impl IntoView {
-    let standing =
-        Memo::new(move |_| looked.ctx.shown.with(|shown| shown.as_ref().map(boards::standing)));
+    let standing = Memo::new(move |_| {
+        looked.ctx.shown.with(|shown| shown.as_ref().and_then(boards::standing))
+    });
     let drawn = looked.work.is_done();
     let rows = (0..).map(Seat).zip(looked.names()).map(|(seat, name)| {
         let points = move || standing.get().and_then(|all| all.get(seat.index()).cloned());

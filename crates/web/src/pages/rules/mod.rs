@@ -9,10 +9,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use text::text;
-use words::rulebook::{Chapter, Clause, rulebook};
-
-/// The books there are; the last holds what every game shares.
-pub(crate) const BOOKS: [&str; 4] = ["jaipur", "johari", "basari", "common"];
+use words::rulebook::{COMMON, Chapter, Clause, books, rulebook};
 
 /// The rules of a game, at a clause or chapter if one is named.
 #[component]
@@ -62,8 +59,8 @@ fn canonical(id: &str) -> String {
 
 #[component]
 fn Books(game: Memo<String>) -> impl IntoView {
-    let links = BOOKS.map(|book| {
-        let name = move || if book == "common" { t("web-pages-common")() } else { title(book) };
+    let links = books().map(|book| {
+        let name = move || if book == COMMON { t("web-pages-common")() } else { title(book) };
         let here = move || (game.get() == book).then_some("page");
         view! { <a href=Route::Rules(book.into(), None).href() aria-current=here data-book=book>{name}</a> }
     });

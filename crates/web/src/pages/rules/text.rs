@@ -3,17 +3,17 @@ use crate::{route::Route, settings::t};
 use leptos::prelude::*;
 use words::{
     markdown::{Block, Span, blocks},
-    rulebook::rulebook,
+    rulebook::{books, rulebook},
 };
 
 /// In which book a clause or chapter stands.
 fn book_of(id: &str) -> Option<&'static str> {
     let lang = words::Lang::En; // Both languages have the same clauses.
-    let holds = |game: &&&str| {
+    let holds = |game: &&str| {
         let book = rulebook(lang, game);
         book.is_some_and(|book| book.clause(id).is_some() || book.chapter(id).is_some())
     };
-    super::BOOKS.iter().find(holds).copied()
+    books().find(holds)
 }
 
 fn span(span: Span) -> AnyView {

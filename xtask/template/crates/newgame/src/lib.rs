@@ -1,0 +1,140 @@
+//! Newgame, for two. Each module is a chapter of the rules; comments cite the clauses (`%L%3.2`) of
+//! the rulebook in docs/rules.
+mod audit;
+mod components;
+mod event;
+mod legal;
+mod moves;
+mod position;
+pub mod refusals;
+mod rules;
+mod turn;
+mod view;
+
+pub use components::{Components, Gem, Gems};
+pub use event::Event;
+pub use legal::HAND_MAX;
+pub use moves::{Choice, Move};
+pub use position::State;
+pub use rules::Rules;
+pub use turn::STALL;
+pub use view::{Side, View};
+
+use kernel::{
+    Chance, Edition, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
+};
+use std::ops::RangeInclusive;
+
+/// The whole table. Gems are counted, not listed: a bag that nobody looks into has no order.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Newgame {
+    rules: Rules,
+    bag: Gems,
+    stall: Gems,
+    hands: [Gems; 2],
+    sold: Gems,
+    points: [u16; 2],
+    to_move: Seat,
+}
+
+/// What lies where, to be read: bots weigh up the worlds that they imagine.
+impl Newgame {
+    /// The gems in a hand.
+    pub fn hand(&self, seat: Seat) -> Gems {
+        self.hands[seat.index()]
+    }
+    /// The points of a seat.
+    pub fn points(&self, seat: Seat) -> u16 {
+        self.points[seat.index()]
+    }
+}
+
+impl Game for Newgame {
+    type Components = Components;
+    type Rules = Rules;
+    type Move = Move;
+    type Choice = Choice;
+    type View = View;
+    type Event = Event;
+    type State = State;
+
+    const NAME: &'static str = "newgame";
+    const SEATS: RangeInclusive<u8> = 2..=2;
+    const EDITIONS: &'static [Edition] = rules::EDITIONS;
+
+    fn new<C: Chance + ?Sized>(rules: Rules, _seats: u8, chance: &mut C) -> Newgame {
+        Newgame::dealt(rules, chance)
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn components(&self) -> Set<Components> {
+        self.rules.set
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::first(2)
+    }
+
+    fn to_act(&self) -> Seats {
+        if self.ended() { Seats::NONE } else { Seats::one(self.to_move) }
+    }
+
+    fn choices(&self, seat: Seat, out: &mut Vec<Choice>) {
+        if self.to_act().has(seat) {
+            self.offer(seat, out);
+        }
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Illegal> {
+        self.verdict(seat, mv)
+    }
+
+    fn apply<C: Chance + ?Sized, T: Tell<Event>>(
+        &mut self,
+        joint: &[(Seat, Move)],
+        chance: &mut C,
+        tell: &mut T,
+    ) {
+        let &[(seat, mv)] = joint else { panic!("one player at a time, not {joint:?}") };
+        debug_assert_eq!(self.check(seat, mv), Ok(()));
+        self.play_turn(seat, mv, chance, tell);
+    }
+
+    /// %L%4.2.
+    fn outcome(&self) -> Option<Outcome> {
+        let points = self.points.map(i32::from).to_vec();
+        self.ended().then(|| Outcome::ranked(points, &self.points))
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        view::of(self, eye)
+    }
+
+    fn imagine<C: Chance + ?Sized>(view: &View, chance: &mut C) -> Newgame {
+        view::imagine(view, chance)
+    }
+
+    /// Whatever happens, happens in the open.
+    fn cut(event: &Event, _eye: Eye) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn ending(event: &Event) -> Option<&'static str> {
+        matches!(event, Event::Ended { .. }).then_some("bag_empty")
+    }
+
+    fn state(&self) -> State {
+        position::state(self)
+    }
+
+    fn from_state(state: State) -> Result<Newgame, Syntax> {
+        position::from_state(state)
+    }
+
+    fn audit(&self) -> Result<(), Impossible> {
+        audit::audit(self)
+    }
+}
