@@ -163,7 +163,7 @@ impl Game for Basari {
 
     fn imagine<C: Chance + ?Sized>(view: &View, _chance: &mut C) -> Basari {
         // Only the order of the pile is unknown, and it has none yet.
-        view::rebuild(view)
+        view::rebuild(view).expect("a view shows a table")
     }
 
     fn cut(event: &Event, _eye: Eye) -> Option<Event> {

@@ -1,6 +1,6 @@
 //! A position as plain data with every component, and back.
 use crate::{Basari, Card, CardId, Gems, Phase, Player, Rules, view};
-use kernel::{Game, Seat, Syntax};
+use kernel::Syntax;
 use serde::{Deserialize, Serialize};
 
 /// Everything there is, by name.
@@ -35,12 +35,7 @@ pub(crate) fn of(game: &Basari) -> State {
 }
 
 pub(crate) fn rebuild(state: &State) -> Result<Basari, Syntax> {
-    let seats = u8::try_from(state.players.len()).unwrap_or(u8::MAX);
-    if !Basari::SEATS.contains(&seats) {
-        return Err(Syntax(format!("basari is for 3 to 5 players, not {}", state.players.len())));
-    }
-    let mut game = Basari::unpacked(state.rules, seats);
-    game.seat_players(&state.players)?;
+    let mut game = Basari::seated(state.rules, &state.players, state.phase)?;
     game.pile = 0;
     for &card in &state.pile {
         let bit = state.rules.set.need(card)?.bit();
@@ -49,17 +44,7 @@ pub(crate) fn rebuild(state: &State) -> Result<Basari, Syntax> {
         }
         game.pile |= bit;
     }
-    let named: Vec<Seat> = match state.phase {
-        Phase::Bargain { asked, other, .. } => vec![asked, other],
-        Phase::Swap { seat } => vec![seat],
-        Phase::Gem { seat, after } => after.iter().chain([seat]).collect(),
-        Phase::Choose | Phase::Over => vec![],
-    };
-    if let Some(stranger) = named.into_iter().find(|&seat| !game.seats().has(seat)) {
-        return Err(Syntax(format!("there is no seat {stranger} at this table")));
-    }
     game.stage = state.stage;
-    game.phase = state.phase;
     game.last_round = state.last_round;
     game.stock = state.stock;
     Ok(game)

@@ -1,11 +1,12 @@
 //! B8 Who knows what. All on the table is open; the order of the pile is nobody's knowledge, and
 //! actions not yet revealed are with the referee. Built field by field.
 use crate::{Action, Basari, Card, CardId, Gems, Phase, Rules, components::PLAYERS_MAX};
-use kernel::{Eye, Game, Seat, Syntax};
+use kernel::{Eye, Game, Seat, Seats, Syntax};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct View {
     pub rules: Rules,
     pub eye: Eye,
@@ -76,6 +77,27 @@ impl Basari {
         Action::ALL.into_iter().find(|action| self.chosen[action.index()].has(seat))
     }
 
+    /// A table with these players at it, and nobody else in its phase.
+    pub(crate) fn seated(rules: Rules, players: &[Player], phase: Phase) -> Result<Basari, Syntax> {
+        let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+        if !Basari::SEATS.contains(&seats) {
+            return Err(Syntax(format!("basari is for 3 to 5 players, not {}", players.len())));
+        }
+        let mut game = Basari::unpacked(rules, seats);
+        game.seat_players(players)?;
+        let named = match phase {
+            Phase::Bargain { asked, other, .. } => Seats::one(asked).with(other),
+            Phase::Swap { seat } => Seats::one(seat),
+            Phase::Gem { seat, after } => after.with(seat),
+            Phase::Choose | Phase::Over => Seats::NONE,
+        };
+        if let Some(stranger) = named.without(game.seats()).lowest() {
+            return Err(Syntax(format!("there is no seat {stranger} at this table")));
+        }
+        game.phase = phase;
+        Ok(game)
+    }
+
     /// Puts on the table what lies before each seat; the pile is what is left.
     pub(crate) fn seat_players(&mut self, players: &[Player]) -> Result<(), Syntax> {
         if players.len() != usize::from(self.n_seats) || players.len() > PLAYERS_MAX {
@@ -105,13 +127,17 @@ impl Basari {
     }
 }
 
+kernel::admitted_view!(View, admit);
+
+fn admit(view: &View) -> Result<(), Syntax> {
+    kernel::looks_like(&rebuild(view)?, view.eye, view)
+}
+
 /// The world that a view shows: there is only one.
-pub(crate) fn rebuild(view: &View) -> Basari {
-    let mut game = Basari::unpacked(view.rules, view.players.len() as u8);
-    game.seat_players(&view.players).expect("a view shows cards of its own set");
+pub(crate) fn rebuild(view: &View) -> Result<Basari, Syntax> {
+    let mut game = Basari::seated(view.rules, &view.players, view.phase)?;
     game.stage = view.stage;
-    game.phase = view.phase;
     game.last_round = view.last_round;
     game.stock = view.stock;
-    game
+    Ok(game)
 }

@@ -13,7 +13,7 @@ pub use adviser::Adviser;
 pub use desk::{Desk, Played, Told};
 pub use error::Error;
 
-use kernel::{Game, Seed, Table, record};
+use kernel::{Game, Seed, Start, Table, record};
 use serde::Deserialize as _;
 use words::{Speak, Voice};
 
@@ -165,6 +165,10 @@ pub struct Checked {
     pub seeded: bool,
     /// Was the seed shown to be fair?
     pub fair: bool,
+    /// What made it so, for players to compare with what they saw.
+    pub deal: Option<record::Fair>,
+    /// Did it begin from a constructed position, rather than with a deal?
+    pub constructed: bool,
     /// Is the game over by its rules?
     pub finished: bool,
     /// Why it was broken off, if it was.
@@ -190,6 +194,8 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
                 told,
                 seeded: verified.record.seed.is_some(),
                 fair: verified.record.fair.is_some(),
+                deal: verified.record.fair.clone(),
+                constructed: matches!(verified.record.start, Start::Position(_)),
                 finished: verified.record.result.is_some(),
                 ended: verified.record.ended,
             })

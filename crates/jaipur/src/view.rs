@@ -1,10 +1,11 @@
 //! J9 Who knows what. Built field by field; nothing is passed through.
 use crate::{ByWare, Cards, Components, Good, Herds, Jaipur, LastRound, Memory, Rules};
-use kernel::{Chance, Eye, Kind, Seat};
+use kernel::{Chance, Eye, Kind, Scripted, Seat, Syntax};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct View {
     pub rules: Rules,
     pub eye: Eye,
@@ -121,16 +122,50 @@ pub(crate) fn shown(view: &View) -> View {
     shown
 }
 
+kernel::admitted_view!(View, admit);
+
+fn admit(view: &View) -> Result<(), Syntax> {
+    if view.starter.0 > 1 || view.to_move.is_some_and(|seat| seat.0 > 1) {
+        return Err(Syntax("there are two traders, a and b".into()));
+    }
+    for trader in &view.traders {
+        let cards = [trader.hand, trader.known].into_iter().flatten();
+        if cards.into_iter().any(|cards| cards.of(Good::Camel) > 0) {
+            return Err(Syntax("J2.2: camels are in the herd, not in the hand".into()));
+        }
+        if trader.herd.is_some_and(|herd| herd > 100) {
+            return Err(Syntax("J1.1: there are not that many camels".into()));
+        }
+    }
+    // Whether there is such a world does not depend on which one is dealt.
+    kernel::looks_like(&imagine(view, &mut Scripted::new(&[])), view.eye, view)
+}
+
+/// Camels in herds that are not shown: what the pile, the hands and all that is seen leave over.
+fn hidden_camels(view: &View) -> u8 {
+    let seen = |trader: &Trader| trader.hand_size.saturating_add(trader.herd.unwrap_or(0));
+    let seen = view.traders.iter().fold(view.pile, |sum, trader| sum.saturating_add(seen(trader)));
+    let left = view.rules.set.cards.less(view.market).less(view.sold);
+    left.len().saturating_sub(seen).min(left.of(Good::Camel))
+}
+
 pub(crate) fn imagine<C: Chance + ?Sized>(view: &View, chance: &mut C) -> Jaipur {
     let set = view.rules.set;
     let mut game = Jaipur::unpacked(view.rules, [0; 2], view.starter);
     let mut unseen = set.cards.less(view.market).less(view.sold);
     for (me, trader) in view.traders.iter().enumerate() {
         let known = trader.known.unwrap_or_default();
-        // A herd that is not shown may be any part of the camels that are not seen.
-        let herd = trader
-            .herd
-            .unwrap_or_else(|| chance.below(u32::from(unseen.of(Good::Camel)) + 1) as u8);
+        let herd = trader.herd.unwrap_or_else(|| {
+            let hidden = hidden_camels(view);
+            match (me, view.traders[0].herd) {
+                // Two herds that are not shown share them in any way.
+                (0, _) if view.traders[1].herd.is_none() => {
+                    chance.below(u32::from(hidden) + 1) as u8
+                }
+                (1, None) => hidden.saturating_sub(game.own[0].of(Good::Camel)),
+                _ => hidden,
+            }
+        });
         game.known[me] = known;
         game.own[me] = trader.hand.unwrap_or(known).plus(Cards::some(Good::Camel, herd));
         unseen = unseen.less(game.own[me]);

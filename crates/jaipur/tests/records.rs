@@ -7,8 +7,12 @@ use kernel::{
 use std::{fmt::Write as _, ops::ControlFlow};
 
 fn fair_record() -> Record<Jaipur> {
+    fair_record_of(&["from asha", "from ravi"])
+}
+
+fn fair_record_of(nonces: &[&str]) -> Record<Jaipur> {
     let (secret, table) = (b"a secret of the host".to_vec(), "table-7".to_string());
-    let nonces = vec!["from asha".to_string(), "from ravi".to_string()];
+    let nonces: Vec<String> = nonces.iter().map(|nonce| (*nonce).to_string()).collect();
     let seed = fair::seed(&secret, &table, &nonces);
     let mut desk = Table::<Jaipur>::new(Rules::default(), 2, seed);
     let (mut dice, mut menu) = (Quick::new(2), Vec::new());
@@ -40,6 +44,13 @@ fn a_fair_deal_is_recomputed() {
         change(&mut changed);
         let fault = verify::<Jaipur>(&changed.to_string()).err().expect("refused");
         assert!(fault.to_string().contains(says), "{fault}");
+    }
+    // A seed that follows from fewer or more nonces than there are seats is not fair to somebody.
+    for nonces in [&[][..], &["from asha"], &["from asha", "from ravi", "from nobody"]] {
+        let unfair = fair_record_of(nonces).to_string();
+        let fault = verify::<Jaipur>(&unfair).err().expect("refused");
+        assert_eq!(fault.line, 12 + nonces.len().min(2), "{fault}");
+        assert!(fault.says.contains("nonce"), "{fault}");
     }
     // Without the seed the moves and the luck can still be played through.
     let mut untold = record;

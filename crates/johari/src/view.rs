@@ -6,11 +6,12 @@ use crate::{
     scoring,
     state::{self, PlayerState, State},
 };
-use kernel::{Eye, Seat};
+use kernel::{Eye, Seat, Syntax};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct View {
     pub rules: Rules,
     pub eye: Eye,
@@ -90,8 +91,18 @@ pub(crate) fn of(game: &Johari, eye: Eye) -> View {
     }
 }
 
-/// The table itself: nothing has to be guessed. What nobody knows is not on it.
+kernel::admitted_view!(View, admit);
+
+fn admit(view: &View) -> Result<(), Syntax> {
+    kernel::looks_like(&table(view)?, view.eye, view)
+}
+
 pub(crate) fn imagine(view: &View) -> Johari {
+    table(view).expect("a view shows a table")
+}
+
+/// The table itself: nothing has to be guessed. What nobody knows is not on it.
+fn table(view: &View) -> Result<Johari, Syntax> {
     let player = |side: &Side| PlayerState {
         gold: side.gold,
         chart: side.chart,
@@ -117,5 +128,5 @@ pub(crate) fn imagine(view: &View) -> Johari {
         gone: view.gone,
         players: view.players.iter().map(player).collect(),
     };
-    state::from_state(&state).expect("a view shows a table")
+    state::from_state(&state)
 }

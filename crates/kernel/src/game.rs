@@ -69,7 +69,8 @@ pub trait Game:
 
     /// What `eye` knows. Made from nothing, never by striking out.
     fn view(&self, eye: Eye) -> Self::View;
-    /// A world that looks like this to the view's owner, the rest dealt by `chance`.
+    /// A world that looks like this to the view's owner, the rest dealt by `chance`. Views that
+    /// are read from text were admitted before ([`crate::admitted_view`]): this cannot fail.
     fn imagine<C: Chance + ?Sized>(view: &Self::View, chance: &mut C) -> Self;
     /// The view as people are shown it, where an option hides what a perfect memory knows.
     fn shown(view: &Self::View) -> Self::View {
@@ -99,6 +100,21 @@ pub trait Game:
     fn is_over(&self) -> bool {
         self.to_act().is_empty()
     }
+}
+
+/// For views from strangers: can this world stand on a table, and does it look like the view?
+pub fn looks_like<G: Game>(world: &G, eye: Eye, view: &G::View) -> Result<(), Syntax> {
+    if let Eye::Seat(seat) = eye
+        && !world.seats().has(seat)
+    {
+        return Err(Syntax(format!("nobody sits at {seat}")));
+    }
+    world.audit().map_err(|why| Syntax(why.to_string()))?;
+    // What an option hides from people may be missing.
+    if G::shown(&world.view(eye)) == G::shown(view) {
+        return Ok(());
+    }
+    Err(Syntax("no table looks like this view".into()))
 }
 
 /// All moves of one kind, described rather than listed.

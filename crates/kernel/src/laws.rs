@@ -106,9 +106,42 @@ fn position<G: Game>(game: &G, dice: &mut Quick, tally: &mut Tally) {
         let mut imagined = Vec::new();
         world.choices(seat, &mut imagined);
         assert_eq!(imagined, choices, "what a seat may do follows from what it sees");
+        imagined.clear();
+        G::imagine(&G::shown(&view), dice).choices(seat, &mut imagined);
+        assert_eq!(imagined, choices, "and from what it is shown");
     }
-    let view = game.view(Eye::Gallery);
-    assert_eq!(G::imagine(&view, dice).view(Eye::Gallery), view);
+    for eye in Eye::all(game.seats()) {
+        seen(game, eye, dice);
+    }
+}
+
+/// One pair of eyes: whatever it may be shown is admitted, and can be imagined.
+fn seen<G: Game>(game: &G, eye: Eye, dice: &mut Quick) {
+    let view = game.view(eye);
+    for view in [G::shown(&view), view] {
+        let text = json(&view);
+        let read = serde_json::from_str::<G::View>(&text);
+        assert_eq!(read.as_ref().ok(), Some(&view), "{read:?}: a view is admitted: {text}");
+        let world = G::imagine(&view, dice);
+        assert_eq!(crate::looks_like(&world, eye, &view), Ok(()), "so does an imagined world");
+    }
+}
+
+/// Any text as a view: refused, or a world that can be played on. The body of a fuzz target; gives
+/// a world for it to go on with.
+pub fn any_view<G: Game>(text: &str) -> Option<G> {
+    let view = serde_json::from_str::<G::View>(text).ok()?;
+    let mut dice = Quick::new(text.len() as u64);
+    let world = G::imagine(&view, &mut dice);
+    assert_eq!(world.audit(), Ok(()), "a view that was admitted: {text}");
+    let mut choices = Vec::new();
+    for seat in world.seats().iter() {
+        choices.clear();
+        world.choices(seat, &mut choices);
+        let some = choices.iter().any(|choice| !choice.is_empty());
+        assert_eq!(some, world.to_act().has(seat), "who is to act has a move: {world}");
+    }
+    Some(world)
 }
 
 fn move_set<G: Game>(game: &G, seat: Seat, choice: &G::Choice, dice: &mut Quick) {

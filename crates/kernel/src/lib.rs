@@ -29,7 +29,7 @@ pub mod text;
 pub use chance::{Chance, Exhaustive, Noted, Scripted};
 pub use game::{
     Edition, Game, Illegal, Impossible, MoveSet, NO_ANSWER, NOT_TO_ACT, OVER, Outcome, RuleOption,
-    Silent, Tell,
+    Silent, Tell, looks_like,
 };
 pub use luck::{Quick, Seed};
 pub use pile::{Kind, Pile};
