@@ -1,6 +1,9 @@
 //! The commands of this repository, run as `cargo xtask COMMAND`. `.cargo/config.toml` makes the
 //! alias; there are no dependencies, so that it starts at once.
+mod dist;
 mod new_game;
+mod notices;
+mod play;
 mod steps;
 mod tools;
 mod trial;
@@ -12,6 +15,8 @@ const HELP: &str = "\
 cargo xtask play            build everything and start a server; then play in a browser
 cargo xtask play ARGS       build and start the program `chowk` with these arguments
 cargo xtask web [FOLDER]    make a static site that plays offline; in target/web, if not said
+cargo xtask dist [TARGET]   pack the program as it is handed out, in target/dist
+cargo xtask notices         write the licences of others anew, after a change of Cargo.lock
 cargo xtask test [STEP …]   run everything that must hold, or only the steps named
 cargo xtask ci              the same as `test`
 cargo xtask new-game NAME   write a small game to begin with: docs/adding-a-game.md
@@ -29,9 +34,11 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     match command {
-        "play" if rest.is_empty() => serve(),
-        "play" => play(rest),
+        "play" if rest.is_empty() => play::serve(),
+        "play" => run(rest),
         "web" => web(rest),
+        "dist" => dist::run(rest),
+        "notices" => notices::run(),
         "test" | "ci" => test(rest),
         "new-game" => new_game::command(rest),
         "bless" => bless(),
@@ -45,23 +52,6 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// The usual port, or a free one where something else has that.
-const PORT: u16 = 8080;
-
-/// Builds the web client, then the program that holds it, and becomes its server.
-fn serve() -> ExitCode {
-    eprintln!("Building the web client and chowk; the first time takes some minutes.");
-    if let Err(code) = bundled(&tools::site()) {
-        return code;
-    }
-    let free = std::net::TcpListener::bind(("127.0.0.1", PORT)).is_ok();
-    let listen = format!("127.0.0.1:{}", if free { PORT } else { 0 });
-    eprintln!(
-        "Open the address below in a browser. Ctrl-C ends it; the tables are kept in chowk-data."
-    );
-    play(&["serve".to_owned(), "--listen".to_owned(), listen])
 }
 
 fn web(words: &[String]) -> ExitCode {
@@ -87,24 +77,25 @@ fn bundled(folder: &std::path::Path) -> Result<(), ExitCode> {
         eprintln!("{why}");
         return Err(ExitCode::FAILURE);
     }
-    succeeds(&mut tools::bundle(folder)).then_some(()).ok_or(ExitCode::FAILURE)
+    let made = succeeds(&mut tools::build("bundle")) && succeeds(&mut tools::bundle(folder));
+    made.then_some(()).ok_or(ExitCode::FAILURE)
 }
 
 /// Builds the program and becomes it.
-fn play(arguments: &[String]) -> ExitCode {
+fn run(arguments: &[String]) -> ExitCode {
     eprintln!("Building chowk; the first time takes a minute or two.");
-    let build = tools::cargo(["build", "--profile", "play", "--package", "chowk"]);
-    let mut program =
-        tools::cargo(["run", "--quiet", "--profile", "play", "--package", "chowk", "--"]);
+    let mut program = Command::new(tools::built("play", "chowk"));
     program.args(arguments);
-    build_and_become(build, program)
+    build_and_become(tools::build("chowk"), program)
 }
 
 fn bench(arguments: &[String]) -> ExitCode {
     eprintln!("Building chowk for speed.");
-    let build = tools::cargo(["build", "--release", "--package", "chowk"]);
-    let mut program = tools::cargo(["run", "--quiet", "--release", "--package", "chowk"]);
-    program.args(["--", "bench"]).args(arguments);
+    let mut build = tools::cargo(["build", "--release", "--package", "chowk"]);
+    let mut program = Command::new(tools::built("release", "chowk"));
+    program.arg("bench").args(arguments);
+    // Games are measured, not the page.
+    build.env("CHOWK_WITHOUT_WEB", "1");
     build_and_become(build, program)
 }
 

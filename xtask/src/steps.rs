@@ -76,8 +76,9 @@ fn web(work: &mut Work) -> Result<(), Stop> {
     // What the boards work out needs no browser.
     work.run_tests(&mut cargo("test --lib --package web --profile play".split(' ')))?;
     tools::need_wasm(work)?;
+    work.run(&mut tools::build("bundle"))?;
     work.run(&mut tools::bundle(&tools::site()))?;
-    work.run(&mut cargo(["build", "--profile", "play", "--package", "chowk"]))?;
+    work.run(&mut tools::build("chowk"))?;
     let chromium = tools::need_chromium(work)?;
     let mut tests = cargo("test --package browser --profile play --no-fail-fast".split(' '));
     tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));

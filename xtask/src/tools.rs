@@ -51,10 +51,19 @@ pub(crate) fn site() -> PathBuf {
     root().join("target/web")
 }
 
-/// Makes the files of the web client in a folder.
+/// Builds a program of ours. All of them are built as parts of the whole workspace, as its tests are:
+/// chosen with `--package`, one would get its dependencies with other features, and every game would be
+/// compiled again for each.
+pub(crate) fn build(program: &str) -> Command {
+    let mut build = cargo(["build", "--profile", "play", "--workspace"]);
+    build.args(NOT_NATIVE).args(["--bin", program]);
+    build
+}
+
+/// Makes the files of the web client in a folder; `build("bundle")` comes before.
 pub(crate) fn bundle(folder: &Path) -> Command {
-    let mut bundle = cargo("run --quiet --profile play --package bundle --".split(' '));
-    bundle.arg(folder);
+    let mut bundle = Command::new(built("play", "bundle"));
+    bundle.current_dir(root()).arg(folder);
     bundle
 }
 
@@ -71,8 +80,12 @@ pub(crate) fn need_component(work: &mut Work, tool: &str, component: &str) -> Re
 /// The wasm target. rust-toolchain.toml names it, but where `RUSTUP_AUTO_INSTALL` is 0 rustup
 /// passes over that in silence, so look for its library.
 pub(crate) fn need_wasm(work: &mut Work) -> Result<(), Stop> {
+    need_target(work, WASM)
+}
+
+pub(crate) fn need_target(work: &mut Work, target: &str) -> Result<(), Stop> {
     let mut ask = Command::new("rustc");
-    ask.current_dir(root()).args(["--print", "target-libdir", "--target", WASM]);
+    ask.current_dir(root()).args(["--print", "target-libdir", "--target", target]);
     let there = ask.output().is_ok_and(|said| {
         said.status.success() && Path::new(String::from_utf8_lossy(&said.stdout).trim()).is_dir()
     });
@@ -80,8 +93,8 @@ pub(crate) fn need_wasm(work: &mut Work) -> Result<(), Stop> {
         return Ok(());
     }
     let mut install = Command::new("rustup");
-    install.current_dir(root()).args(["target", "add", WASM]);
-    work.install(&mut install, &format!("rustup target add {WASM}"))
+    install.current_dir(root()).args(["target", "add", target]);
+    work.install(&mut install, &format!("rustup target add {target}"))
 }
 
 /// libFuzzer is C++. Which compiler: as the crate `cc` chooses.

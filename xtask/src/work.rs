@@ -80,7 +80,7 @@ pub(crate) fn run_all(steps: &[&Step]) -> ExitCode {
 }
 
 /// Outside `test`: sees to something, and says only what went wrong.
-pub(crate) fn quietly(see_to: fn(&mut Work) -> Result<(), Stop>) -> Result<(), String> {
+pub(crate) fn quietly(see_to: impl Fn(&mut Work) -> Result<(), Stop>) -> Result<(), String> {
     let mut work = Work::new(false);
     see_to(&mut work).map_err(|stop| match stop {
         Stop::Failed => work.log,

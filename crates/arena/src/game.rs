@@ -145,8 +145,7 @@ pub(crate) fn play<G: Tactics>(
 pub(crate) fn record<G: Game>(table: &Table<G>, names: &[String], rotation: u8) -> String {
     let n = names.len();
     let by_seat = (0..n).map(|seat| names[(seat + n - usize::from(rotation) % n) % n].clone());
-    let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
-    Record::of(table, by_seat.collect(), engine, "a match").to_string()
+    Record::of(table, by_seat.collect(), kernel::ENGINE, "a match").to_string()
 }
 
 /// How long a program may think before it has stalled: the budget and a generous grace.

@@ -1,11 +1,17 @@
 //! What people wrote for the page: joined, and filled with what only the whole site knows.
-use crate::{Files, Outcome, files::read_all};
+use crate::{
+    Files, Outcome,
+    files::{read_all, root, told},
+};
 use sha2::{Digest as _, Sha256};
 use std::{fmt::Write as _, path::Path};
 
 /// Without these there is no page.
 const NEEDED: [&str; 6] =
     ["index.html", "boot.js", "worker.js", "sw.js", "manifest.webmanifest", "icon.svg"];
+
+/// The licences of others; index.html links to it.
+const LICENCES: &str = "licences.txt";
 
 /// Where the sprites go in index.html.
 const ART: &str = "<!--@@ART@@-->";
@@ -46,6 +52,8 @@ pub(crate) fn read(folder: &Path) -> Outcome<Files> {
         site.insert("index.html".into(), page.into());
     }
     site.insert("style.css".into(), dense(&style).into());
+    let notices = root().join("crates/chowk/src/notices.txt");
+    site.insert(LICENCES.into(), std::fs::read(&notices).map_err(|why| told(&notices, &why))?);
     Ok(site)
 }
 
@@ -101,9 +109,9 @@ fn sprites(art: &[(String, String)]) -> Outcome<String> {
     Ok(joined + "\n</svg>")
 }
 
-/// Pictures that a browser fetches only to install the page, when somebody wants that.
-pub(crate) fn is_for_installing(name: &str) -> bool {
-    name.ends_with(".png")
+/// Is it fetched only when somebody asks for it? Pictures to install the page with, and the licences.
+pub(crate) fn is_on_request(name: &str) -> bool {
+    name.ends_with(".png") || name == LICENCES
 }
 
 /// Fills the markers in index.html and sw.js. The version is a hash over all that was written and
@@ -118,7 +126,7 @@ pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
     }
     let version: String = whole.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     // The page is fetched as "./"; the browser itself keeps the service worker.
-    let apart = |name: &str| name == "index.html" || name == "sw.js" || is_for_installing(name);
+    let apart = |name: &str| name == "index.html" || name == "sw.js" || is_on_request(name);
     let others: Vec<String> = site.keys().filter(|name| !apart(name)).cloned().collect();
     let quoted: Vec<String> = others.iter().map(|name| quote(name)).collect();
     let assets = format!("[\"./\", {}]", quoted.join(", "));

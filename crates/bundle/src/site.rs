@@ -88,7 +88,7 @@ fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
 impl Site {
     /// Compressed where it is, raw where it is not.
     fn first_load(&self) -> usize {
-        let visited = self.0.iter().filter(|(name, ..)| !crate::pages::is_for_installing(name));
+        let visited = self.0.iter().filter(|(name, ..)| !crate::pages::is_on_request(name));
         visited.map(|(_, raw, packed)| packed.unwrap_or(*raw)).sum()
     }
 

@@ -212,8 +212,7 @@ impl Engine {
             let says = "names and dates are at most 64 bytes, without control characters";
             return Err(Error::new("bad_request", says));
         }
-        let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
-        Ok(json!({ "record": desk.record(&names, engine, &date) }))
+        Ok(json!({ "record": desk.record(&names, kernel::ENGINE, &date) }))
     }
 
     /// Reads lines and answers each, until the input ends or `quit`.

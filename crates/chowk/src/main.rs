@@ -5,6 +5,7 @@ mod bench;
 mod bot;
 mod client;
 mod contest;
+mod health;
 mod load;
 mod menu;
 mod play;
@@ -50,6 +51,8 @@ enum Command {
     Bot(bot::BotArgs),
     /// Serve tables for people and bots (docs/hosting.md)
     Serve(serve::ServeArgs),
+    /// Ask a server whether it is well; fails if it is not
+    Health(health::HealthArgs),
     /// Look after the tables of a server
     #[command(subcommand)]
     Admin(admin::AdminCommand),
@@ -61,6 +64,8 @@ enum Command {
     Stats(stats::StatsArgs),
     /// Measure the engine
     Bench(bench::BenchArgs),
+    /// The licences of this program and of the work of others in it
+    Licences,
 }
 
 /// Which game, by which rules.
@@ -122,11 +127,13 @@ fn main() -> ExitCode {
         Some(Command::Arena(command)) => contest::arena(&command),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Health(args)) => health::run(&args),
         Some(Command::Admin(command)) => admin::run(command),
         Some(Command::Load(args)) => load::run(args),
         Some(Command::Engine) => engine(),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Licences) => licences(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -138,6 +145,16 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// `cargo xtask notices` makes what is said of others.
+fn licences() -> Result<(), Failure> {
+    let own = concat!(
+        "Chowk is free software, MIT or Apache-2.0 at your choice. Its MIT licence:\n\n",
+        include_str!("../../../LICENSE-MIT"),
+    );
+    let mut out = io::stdout().lock();
+    Ok(write!(out, "{own}\n{}", include_str!("notices.txt"))?)
 }
 
 fn engine() -> Result<(), Failure> {

@@ -416,8 +416,7 @@ impl Session {
 
     fn record(&self) -> String {
         let date = time::OffsetDateTime::now_utc().date().to_string();
-        let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
-        self.desk.record(&self.names, engine, &date)
+        self.desk.record(&self.names, kernel::ENGINE, &date)
     }
 
     fn resume(&mut self, path: &Path) -> Result<(), Failure> {

@@ -27,6 +27,9 @@ pub(crate) struct ServeArgs {
     /// Another origin whose pages may use this server, such as `https://example.org`
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
+    /// Serve the web client of this folder, not the one in the program
+    #[arg(long, value_name = "FOLDER")]
+    web: Option<PathBuf>,
     /// A table with nobody at it sleeps after so many seconds
     #[arg(long, default_value_t = 60)]
     idle: u64,
@@ -63,6 +66,13 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         Log::Text => logs.with_ansi(false).init(),
         Log::Json => logs.json().init(),
         Log::None => {}
+    }
+    if let Some(folder) = args.web {
+        client::take_from(folder)?;
+    }
+    if !client::is_there() {
+        let _ =
+            writeln!(std::io::stderr(), "chowk: built without the web client; its page says how");
     }
     let usual = Config::default();
     let limits = Limits {

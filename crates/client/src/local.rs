@@ -134,7 +134,7 @@ impl Local {
     /// The record so far.
     pub fn record(&self, date: &str) -> String {
         let names: Vec<String> = self.sitters.iter().map(|s| s.name().to_string()).collect();
-        self.desk.record(&names, concat!("chowk/", env!("CARGO_PKG_VERSION")), date)
+        self.desk.record(&names, kernel::ENGINE, date)
     }
 
     /// The table's id.

@@ -39,3 +39,6 @@ pub use seat::{Eye, SEATS_MAX, Seat, Seats};
 pub use set::{Components, Set, Sets};
 pub use table::{Progress, Start, Step, Table, TableView};
 pub use text::Syntax;
+
+/// The program and its version, as records name them.
+pub const ENGINE: &str = concat!("chowk ", env!("CARGO_PKG_VERSION"));

@@ -218,7 +218,6 @@ impl Room {
             secret: self.meta.secret_bytes(),
             nonces: self.nonces(),
         };
-        let engine = concat!("chowk ", env!("CARGO_PKG_VERSION"));
         let ended = self.ended.and_then(|ended| match ended {
             Ended::Resigned => {
                 let who = self.seats_where(|place| place.resigned);
@@ -228,7 +227,7 @@ impl Room {
             Ended::Stopped => Some(kernel::record::Ended::Stopped),
             Ended::Played => None,
         });
-        Ok(desk.record_fair(&names, engine, &clock::day(self.started_at), fair, ended))
+        Ok(desk.record_fair(&names, kernel::ENGINE, &clock::day(self.started_at), fair, ended))
     }
 
     fn nonces(&self) -> Vec<String> {

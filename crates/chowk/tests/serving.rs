@@ -1,0 +1,113 @@
+//! `chowk serve` as a supervisor sees it: which client it serves, and whether it is well.
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    path::PathBuf,
+    process::{Child, Command, Output, Stdio},
+};
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+fn chowk() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_chowk"))
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+impl Server {
+    fn start(name: &str, more: &[&str]) -> Server {
+        let mut serve = chowk();
+        serve
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "none", "--data"])
+            .arg(folder(name));
+        let mut child = serve.args(more).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("piped"));
+        output.read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("serving at http://").expect(&line).to_owned();
+        Server { child, address }
+    }
+
+    fn page(&self) -> String {
+        let mut line = TcpStream::connect(&self.address).expect("it listens");
+        let request =
+            format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        line.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        line.read_to_string(&mut answer).expect("answered");
+        answer
+    }
+
+    fn health(&self) -> Output {
+        chowk().args(["health", &self.address]).output().expect("it runs")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_server_that_is_well_says_so_and_a_dead_one_does_not() {
+    let mut server = Server::start("health", &[]);
+    let well = server.health();
+    assert!(well.status.success() && well.stdout == b"ok\n", "{well:?}");
+    server.child.kill().expect("killed");
+    server.child.wait().expect("dead");
+    let dead = server.health();
+    let why = String::from_utf8_lossy(&dead.stderr).into_owned();
+    assert!(!dead.status.success() && why.contains(&server.address), "{why}");
+}
+
+#[test]
+fn a_client_may_lie_in_a_folder() {
+    let client = folder("a-client-in-a-folder");
+    std::fs::write(client.join("index.html"), "a page of our own").expect("written");
+    let path = client.to_str().expect("a plain path");
+    let server = Server::start("folder", &["--web", path]);
+    assert!(server.page().ends_with("a page of our own"));
+    std::fs::write(client.join("index.html"), "changed meanwhile").expect("written");
+    assert!(server.page().ends_with("changed meanwhile"));
+}
+
+#[test]
+fn a_folder_without_a_client_is_refused() {
+    let empty = folder("no-client-here");
+    let mut serve = chowk();
+    serve.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder("refused"));
+    let said = serve.arg("--web").arg(&empty).output().expect("it runs");
+    let why = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(!said.status.success() && why.contains("cargo xtask web"), "{why}");
+}
+
+/// Whether the client is in this build or not: there is a page, and it is the right one.
+#[test]
+fn there_is_a_page_in_any_case() {
+    let built = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/web/index.html");
+    let page = Server::start("page", &[]).page();
+    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    assert_eq!(page.contains("built without the web client"), !built.is_file(), "{page}");
+}
+
+#[test]
+fn the_licences_of_others_are_in_the_program() {
+    let said = chowk().arg("licences").output().expect("it runs");
+    let text = String::from_utf8(said.stdout).expect("UTF-8");
+    assert!(said.status.success());
+    for part in
+        ["Apache-2.0 at your choice", "serde 1.", "leptos 0.", "Permission is hereby granted"]
+    {
+        assert!(text.contains(part), "{part}");
+    }
+}
