@@ -90,6 +90,8 @@ fn tests(work: &mut Work) -> Result<(), Stop> {
     let words = "test --workspace --exclude xtask --exclude browser --profile play --no-fail-fast";
     // Golden files are for `bless` to write, not left beside the old ones.
     let mut tests = cargo(words.split(' '));
+    tools::need_python(work)?;
+    tests.env("CHOWK_POSTGRES", tools::need_postgres(work)?);
     work.run_tests(tests.args(tools::NOT_NATIVE).env("INSTA_UPDATE", "no"))
 }
 
@@ -122,7 +124,7 @@ fn fuzz(work: &mut Work) -> Result<(), Stop> {
     if cfg!(windows) {
         return Err(Stop::Skipped("libFuzzer runs on Linux and macOS".into()));
     }
-    tools::need_cxx()?;
+    tools::need_cxx(work)?;
     let host = tools::host().ok_or(Stop::Failed)?;
     let built = tools::target_dir("fuzz");
     // With --target, build scripts and macros go without the flags.

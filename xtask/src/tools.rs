@@ -98,48 +98,95 @@ pub(crate) fn need_target(work: &mut Work, target: &str) -> Result<(), Stop> {
 }
 
 /// libFuzzer is C++. Which compiler: as the crate `cc` chooses.
-pub(crate) fn need_cxx() -> Result<(), Stop> {
-    let cxx = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
-    let mut ask = Command::new(cxx.split_whitespace().next().unwrap_or("c++"));
-    ask.arg("--version");
-    if answers(ask) {
-        return Ok(());
-    }
-    Err(Stop::Skipped("install a C++ compiler, such as g++ or clang++".into()))
+pub(crate) fn need_cxx(work: &mut Work) -> Result<(), Stop> {
+    let there = || {
+        let cxx = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
+        let mut ask = Command::new(cxx.split_whitespace().next().unwrap_or("c++"));
+        ask.arg("--version");
+        answers(ask).then_some(())
+    };
+    need(work, there, "g++", "install a C++ compiler, such as g++ or clang++")
 }
 
-const CHROMIUM: &str = "install Chromium (on Debian: apt-get install chromium), or set CHROMIUM";
-
-/// A browser for the tests: `$CHROMIUM`, or one that is installed, or one from the packages of
-/// Debian, where we may install those.
+/// A browser for the tests: the one that `$CHROMIUM` names, or one that is installed.
 pub(crate) fn need_chromium(work: &mut Work) -> Result<PathBuf, Stop> {
-    if let Some(named) = std::env::var_os("CHROMIUM") {
-        return Ok(named.into());
-    }
-    if let Some(found) = chromium() {
-        return Ok(found);
-    }
-    for words in apt().ok_or_else(|| Stop::Skipped(CHROMIUM.into()))? {
-        let mut install = Command::new(&words[0]);
-        install.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
-        work.install(&mut install, &words.join(" "))?;
-    }
-    chromium().ok_or_else(|| Stop::Skipped(CHROMIUM.into()))
+    let named = || std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let install = "install Chromium (on Debian: apt-get install chromium), or set CHROMIUM";
+    need(work, || named().or_else(chromium), "chromium", install)
 }
 
 fn chromium() -> Option<PathBuf> {
     let mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-    let path = std::env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let places = names.iter().flat_map(|name| {
-        folders.iter().map(move |f| f.join(name).with_extension(std::env::consts::EXE_EXTENSION))
-    });
-    places.chain([mac.into()]).find(|place| place.is_file())
+    names
+        .iter()
+        .find_map(|name| in_path(name))
+        .or_else(|| Some(mac.into()).filter(|p: &PathBuf| p.is_file()))
 }
 
-/// How to install Chromium without asking a person: as root, or by a sudo that wants no password.
-fn apt() -> Option<[Vec<String>; 2]> {
+/// The folder of PostgreSQL's programs: the one that `$CHOWK_POSTGRES` names, or the newest that is
+/// installed. Debian keeps them out of the path.
+pub(crate) fn need_postgres(work: &mut Work) -> Result<PathBuf, Stop> {
+    let named = || std::env::var_os("CHOWK_POSTGRES").map(PathBuf::from);
+    let install = "install PostgreSQL (on Debian: apt-get install postgresql), or set CHOWK_POSTGRES \
+                   to the folder of its programs (initdb, postgres)";
+    need(work, || named().or_else(postgres), "postgresql", install)
+}
+
+fn postgres() -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut places: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    places.sort();
+    places.reverse();
+    places.extend(in_path("initdb").and_then(|initdb| initdb.parent().map(Path::to_owned)));
+    let has = |place: &PathBuf| ["initdb", "postgres"].iter().all(|p| place.join(p).is_file());
+    places.into_iter().find(has)
+}
+
+/// For the example of a bot in another language.
+pub(crate) fn need_python(work: &mut Work) -> Result<(), Stop> {
+    let there = || {
+        let mut python = Command::new("python3");
+        python.arg("--version");
+        answers(python).then_some(())
+    };
+    need(work, there, "python3", "install Python 3, so that `python3` runs it")
+}
+
+/// Counts instructions.
+pub(crate) fn need_valgrind(work: &mut Work) -> Result<(), Stop> {
+    let there = || in_path("valgrind").map(drop);
+    need(work, there, "valgrind", "install valgrind (on Debian: apt-get install valgrind)")
+}
+
+/// What is found; or installed from the packages of Debian, where we may do that; or else a person
+/// has to install it.
+fn need<T>(
+    work: &mut Work,
+    find: impl Fn() -> Option<T>,
+    package: &str,
+    install: &str,
+) -> Result<T, Stop> {
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    for words in apt(package).ok_or_else(|| Stop::Skipped(install.into()))? {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
+        work.install(&mut command, &words.join(" "))?;
+    }
+    find().ok_or_else(|| Stop::Skipped(install.into()))
+}
+
+fn in_path(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let places = std::env::split_paths(&path).map(|folder| folder.join(name));
+    let mut places = places.map(|place| place.with_extension(std::env::consts::EXE_EXTENSION));
+    places.find(|place| place.is_file())
+}
+
+/// How to install a package without asking a person: as root, or by a sudo that wants no password.
+fn apt(package: &str) -> Option<[Vec<String>; 2]> {
     let mut apt = Command::new("apt-get");
     apt.arg("--version");
     if !answers(apt) {
@@ -153,7 +200,8 @@ fn apt() -> Option<[Vec<String>; 2]> {
         return None;
     }
     let before = if root { "" } else { "sudo -n " };
-    let commands = ["apt-get update", "apt-get install --yes --no-install-recommends chromium"];
+    let install = format!("apt-get install --yes --no-install-recommends {package}");
+    let commands = ["apt-get update".to_owned(), install];
     Some(commands.map(|c| format!("{before}{c}").split(' ').map(str::to_owned).collect()))
 }
 

@@ -30,9 +30,50 @@ const BEAT_SECONDS: u64 = 60;
 /// How much of a line of output fits beside the clock.
 const LINE_MAX: usize = 64;
 
+/// What becomes of the whole run. What was not run is not known to hold, so a skip is not a success:
+/// in CI it is a failure, elsewhere it is only forgiven when that was asked for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Outcome {
+    Holds,
+    /// Everything that ran holds; the person asked not to mind the rest.
+    Forgiven,
+    Skipped,
+    Failed,
+}
+
+impl Outcome {
+    fn of(failed: usize, skipped: usize, ci: bool, allow_skips: bool) -> Outcome {
+        match (failed, skipped) {
+            (0, 0) => Outcome::Holds,
+            (0, _) if ci => Outcome::Failed,
+            (0, _) if allow_skips => Outcome::Forgiven,
+            (0, _) => Outcome::Skipped,
+            _ => Outcome::Failed,
+        }
+    }
+
+    fn exit_code(self) -> u8 {
+        match self {
+            Outcome::Holds | Outcome::Forgiven => 0,
+            Outcome::Failed => 1,
+            Outcome::Skipped => 3,
+        }
+    }
+}
+
+const RED: &str = "1;31";
+const YELLOW: &str = "1;33";
+const GREEN: &str = "32";
+
+/// Services that build set `CI` to `true` or to 1.
+fn in_ci() -> bool {
+    std::env::var("CI").is_ok_and(|value| !["", "0", "false"].contains(&value.as_str()))
+}
+
 /// Runs all of them, even after a failure, and sums up.
-pub(crate) fn run_all(steps: &[&Step]) -> ExitCode {
-    let live = std::io::stdout().is_terminal() && std::env::var_os("CI").is_none();
+pub(crate) fn run_all(steps: &[&Step], allow_skips: bool) -> ExitCode {
+    let ci = in_ci();
+    let live = std::io::stdout().is_terminal() && !ci;
     let paint = |code: &str, text: &str| {
         if live { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     };
@@ -50,18 +91,19 @@ pub(crate) fn run_all(steps: &[&Step]) -> ExitCode {
         let (code, word) = match result {
             Ok(()) => {
                 work.keep.iter().for_each(|line| println!("{line}"));
-                ("32", "ok")
+                (GREEN, "ok")
             }
             Err(Stop::Failed) => {
                 print!("{}", work.log);
                 println!("{name} failed. To run it alone: cargo xtask test {name}");
                 failed.push(*name);
-                ("1;31", "FAILED")
+                (RED, "FAILED")
             }
             Err(Stop::Skipped(why)) => {
+                print!("{}", work.log);
                 println!("SKIPPED, not run: {why}; then: cargo xtask test {name}");
                 skipped.push(format!("SKIPPED {name}: {why}"));
-                ("1;33", "SKIPPED")
+                (if ci { RED } else { YELLOW }, "SKIPPED")
             }
         };
         println!("  {} in {seconds:.1} s\n", paint(code, word));
@@ -71,12 +113,29 @@ pub(crate) fn run_all(steps: &[&Step]) -> ExitCode {
     println!("{}", paint("1", "Summary"));
     println!("{table}  {:<17} {:>7.1} s", "total", begun.elapsed().as_secs_f32());
     skipped.iter().for_each(|line| println!("{line}"));
-    if failed.is_empty() {
-        println!("{}", paint("32", "Everything that ran holds."));
-        return ExitCode::SUCCESS;
+    let outcome = Outcome::of(failed.len(), skipped.len(), ci, allow_skips);
+    println!("{}", sum_up(outcome, &failed, &paint));
+    ExitCode::from(outcome.exit_code())
+}
+
+fn sum_up(outcome: Outcome, failed: &[&str], paint: &dyn Fn(&str, &str) -> String) -> String {
+    match outcome {
+        Outcome::Holds => paint(GREEN, "Everything holds."),
+        Outcome::Forgiven => {
+            paint(YELLOW, "Everything that ran holds; see above what did not run.")
+        }
+        Outcome::Skipped => {
+            let says = "Not everything ran, so this is no success. \
+                        Install what is missing, or say --allow-skips.";
+            paint(YELLOW, says)
+        }
+        Outcome::Failed if failed.is_empty() => {
+            paint(RED, "FAILED: in CI everything has to run, and steps were skipped.")
+        }
+        Outcome::Failed => {
+            format!("{} cargo xtask test {}", paint(RED, "FAILED. Again:"), failed.join(" "))
+        }
     }
-    println!("{} cargo xtask test {}", paint("1;31", "FAILED. Again:"), failed.join(" "));
-    ExitCode::FAILURE
 }
 
 /// Outside `test`: sees to something, and says only what went wrong.
@@ -222,6 +281,27 @@ mod tests {
         let mut command = Command::new("cargo");
         command.arg("doc").env("RUSTDOCFLAGS", "-D warnings");
         assert_eq!(shown(&command), "RUSTDOCFLAGS='-D warnings' cargo doc");
+    }
+
+    #[test]
+    fn what_was_skipped_is_no_success() {
+        for (failed, skipped, ci, allow, code) in [
+            (0, 0, false, false, 0),
+            (0, 0, true, false, 0),
+            (0, 1, false, false, 3),
+            (0, 1, false, true, 0),
+            (0, 1, true, false, 1),
+            (0, 1, true, true, 1),
+            (1, 0, false, true, 1),
+            (1, 1, true, true, 1),
+        ] {
+            let outcome = Outcome::of(failed, skipped, ci, allow);
+            assert_eq!(outcome.exit_code(), code, "{failed} {skipped} {ci} {allow}");
+        }
+        let plain = |_: &str, text: &str| text.to_owned();
+        assert!(sum_up(Outcome::Failed, &[], &plain).contains("skipped"));
+        assert!(sum_up(Outcome::Skipped, &[], &plain).contains("--allow-skips"));
+        assert!(sum_up(Outcome::Failed, &["web", "fuzz"], &plain).ends_with("test web fuzz"));
     }
 
     #[test]

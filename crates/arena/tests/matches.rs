@@ -104,10 +104,10 @@ fn unknown_bots_are_refused() {
 #[test]
 fn the_python_example_plays() {
     let python = std::process::Command::new("python3").arg("--version").output();
-    if !python.is_ok_and(|output| output.status.success()) {
-        println!("SKIPPED: python3 is not installed");
-        return;
-    }
+    assert!(
+        python.is_ok_and(|output| output.status.success()),
+        "no python3, which examples/bot.py needs: `cargo xtask test tests` finds or installs it"
+    );
     let bot = concat!("cmd:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
     let report = run(&contest(&[bot, "random"], 6));
     assert_eq!(report.faults, Vec::<String>::new());

@@ -5,7 +5,7 @@
 //!
 //! ```no_run
 //! # fn main() -> Result<(), browser::Error> {
-//! let Some(browser) = browser::Browser::from_env()? else { return Ok(()) };
+//! let browser = browser::Browser::from_env()?;
 //! let mut page = browser.context()?.page()?;
 //! page.goto("http://127.0.0.1:8080/")?;
 //! page.click("a.play")?;

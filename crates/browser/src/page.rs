@@ -62,7 +62,7 @@ impl Page {
         }
         wire.call("Inspector.enable", json!({}))?;
         wire.call("Page.setLifecycleEventsEnabled", json!({ "enabled": true }))?;
-        wire.call("Target.setAutoAttach", attach())?;
+        wire.call("Target.setAutoAttach", attach(false))?;
         let mut page = Page { context, id, wire, patience: PATIENCE };
         page.look(&View::desk())?;
         Ok(page)
@@ -82,6 +82,12 @@ impl Page {
     pub fn prepare(&mut self, script: &str) -> Result<(), Error> {
         let source = json!({ "source": script });
         self.wire.call("Page.addScriptToEvaluateOnNewDocument", source).map(drop)
+    }
+
+    /// Hears service workers too: what they load, and what goes wrong in them. Only for pages that are
+    /// not loaded again after a service worker has them; `attach` says why.
+    pub fn hear_service_workers(&mut self) -> Result<(), Error> {
+        self.wire.call("Target.setAutoAttach", attach(true)).map(drop)
     }
 
     /// Goes to an address and waits until it is loaded.

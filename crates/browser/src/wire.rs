@@ -112,7 +112,7 @@ impl Wire {
                     for method in ["Runtime.enable", "Network.enable", "Log.enable"] {
                         self.send(Some(session), method, json!({}))?;
                     }
-                    self.send(Some(session), "Target.setAutoAttach", attach())?;
+                    self.send(Some(session), "Target.setAutoAttach", attach(false))?;
                     self.send(Some(session), "Runtime.runIfWaitingForDebugger", json!({}))?;
                 }
             }
@@ -128,7 +128,17 @@ impl Wire {
     }
 }
 
-/// The parameters of `Target.setAutoAttach`.
-pub(crate) fn attach() -> Value {
-    json!({ "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true })
+/// The parameters of `Target.setAutoAttach`, with service workers or without.
+///
+/// Whatever is attached is held until we let it run. A service worker that starts to answer a
+/// navigation of its own page is then held by that page, whose messages Chromium keeps back until
+/// the navigation is answered: both wait for each other, for ever.
+pub(crate) fn attach(service_workers: bool) -> Value {
+    let exclude = |kind: &str| json!({ "type": kind, "exclude": true });
+    let mut filter = vec![exclude("browser"), exclude("tab")];
+    if !service_workers {
+        filter.push(exclude("service_worker"));
+    }
+    filter.push(json!({}));
+    json!({ "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true, "filter": filter })
 }

@@ -28,7 +28,7 @@ fn english(page: &mut Page, sentences: &[String]) -> Result<Vec<String>, Error> 
 
 #[test]
 fn nothing_is_left_in_english() -> Result<(), Error> {
-    let Some(hall) = common::hall()? else { return Ok(()) };
+    let hall = common::hall()?;
     let sentences = common::words::english_only();
     assert!(sentences.len() > 100, "{}", sentences.len());
     let mut page = hall.visitor(&View { language: "de".into(), ..View::desk() })?;

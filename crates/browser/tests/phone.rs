@@ -52,7 +52,7 @@ fn amiss(page: &mut Page) -> Result<Vec<String>, Error> {
 }
 
 fn fits(game: &str, seed: u64) -> Result<(), Error> {
-    let Some(hall) = common::hall()? else { return Ok(()) };
+    let hall = common::hall()?;
     let mut page = hall.table(&View::phone(), game)?;
     let mut thumb = Clicker::thumb(seed);
     let mut looked = 0;
@@ -82,7 +82,7 @@ games::each_game!([all_fit]);
 /// The bot has chosen already, so that one's own choice opens the actions at once.
 #[test]
 fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
-    let Some(hall) = common::hall()? else { return Ok(()) };
+    let hall = common::hall()?;
     let mut page = kept("johari", 2, 5, 6).open(&hall, &View::phone())?;
     page.click("[data-tab-of=nobles]")?;
     page.click("[data-action=trade].lit")?;
@@ -94,7 +94,7 @@ fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
 
 #[test]
 fn full_tables_fit() -> Result<(), Error> {
-    let Some(hall) = common::hall()? else { return Ok(()) };
+    let hall = common::hall()?;
     for game in common::GAMES {
         let (least, seats) = catalog::entry(game).expect("a game").seats;
         if seats == least {
@@ -110,7 +110,7 @@ fn full_tables_fit() -> Result<(), Error> {
 
 #[test]
 fn pages_do_not_overflow() -> Result<(), Error> {
-    let Some(hall) = common::hall()? else { return Ok(()) };
+    let hall = common::hall()?;
     let mut page = hall.visitor(&View::phone())?;
     let mut places = vec!["/".to_owned(), "/#/settings".into(), "/#/replay".into()];
     for page in ["new", "rules", "learn"] {

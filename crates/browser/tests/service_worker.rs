@@ -9,10 +9,10 @@ use std::{
 };
 
 /// The tests take turns: three browsers at once are too much for a small machine.
-fn browser() -> Result<Option<(Browser, MutexGuard<'static, ()>)>, Error> {
+fn browser() -> Result<(Browser, MutexGuard<'static, ()>), Error> {
     static TURN: Mutex<()> = Mutex::new(());
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(Browser::from_env()?.map(|browser| (browser, turn)))
+    Ok((Browser::from_env()?, turn))
 }
 
 /// A site whose files all say which version they are of. `late` is fetched only when asked for.
@@ -27,7 +27,8 @@ fn site(version: &'static str) -> Vec<File> {
     let worker = include_str!("../../web/static/sw.js")
         .replace("@@VERSION@@", version)
         .replace("@@ASSETS@@", r#"["./", "late.txt"]"#)
-        .replace("@@HASHES@@", &format!("{{ {} }}", hash(version)));
+        .replace("@@HASHES@@", &format!("{{ {} }}", hash(version)))
+        + COUNT;
     vec![
         ("/", "text/html", page),
         ("/late.txt", "text/plain", format!("late {version}")),
@@ -35,6 +36,21 @@ fn site(version: &'static str) -> Vec<File> {
         ("/api/now", "text/plain", format!("now {version}")),
     ]
 }
+
+/// For the tests: how many pages this worker believes to be open.
+const COUNT: &str = r#"
+self.addEventListener("message", async (event) => {
+  if (event.data !== "count") return;
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  event.ports[0].postMessage(open.length);
+});"#;
+
+/// Asks the worker for that.
+const OPEN: &str = "new Promise((heard) => {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = (event) => heard(event.data);
+  navigator.serviceWorker.controller.postMessage('count', [channel.port2]);
+})";
 
 /// SHA-256 of `late one` and so on, as `openssl dgst -sha256 -binary | base64` has them.
 fn hash(version: &str) -> String {
@@ -63,7 +79,7 @@ fn update(page: &mut Page) -> Result<(), Error> {
 
 #[test]
 fn a_visited_page_plays_on_without_a_server() -> Result<(), Error> {
-    let Some((browser, _turn)) = browser()? else { return Ok(()) };
+    let (browser, _turn) = browser()?;
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
     served.put_up([]);
@@ -78,27 +94,9 @@ fn a_visited_page_plays_on_without_a_server() -> Result<(), Error> {
     Ok(())
 }
 
-/// While one worker goes and the next comes, Chromium now and then leaves the page without any answer,
-/// to its driver too. That is tried again; whatever the page does answer has to be right.
-fn answered(test: fn() -> Result<(), Error>) -> Result<(), Error> {
-    let mut outcome = test();
-    for _ in 0..2 {
-        match &outcome {
-            Err(why) if why.to_string().contains("no answer for") => eprintln!("again: {why}"),
-            _ => break,
-        }
-        outcome = test();
-    }
-    outcome
-}
-
 #[test]
 fn a_new_version_takes_over_whole() -> Result<(), Error> {
-    answered(take_over)
-}
-
-fn take_over() -> Result<(), Error> {
-    let Some((browser, _turn)) = browser()? else { return Ok(()) };
+    let (browser, _turn) = browser()?;
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
     served.put_up(site("two"));
@@ -109,15 +107,14 @@ fn take_over() -> Result<(), Error> {
     let mut second = page.context().page()?;
     second.goto(&format!("http://{}/", served.host))?;
     second.wait_for_text("page one")?;
+    assert_eq!(page.eval(OPEN)?, 2);
+    page.reload()?;
+    page.wait_for_text("page one")?;
     second.close()?;
 
     // The browser may take a moment to notice that the other tab is gone.
-    for _ in 0..20 {
-        page.reload()?;
-        if page.text("p")? == "page two" {
-            break;
-        }
-    }
+    page.wait_until(&format!("{OPEN}.then(open => open === 1)"))?;
+    page.reload()?;
     page.wait_for_text("page two")?;
     assert_eq!(page.eval("late('late.txt')")?, "late two");
     assert_eq!(page.eval("caches.keys()")?, serde_json::json!(["chowk two"]));
@@ -126,11 +123,7 @@ fn take_over() -> Result<(), Error> {
 
 #[test]
 fn versions_are_not_mixed() -> Result<(), Error> {
-    answered(half_put_up)
-}
-
-fn half_put_up() -> Result<(), Error> {
-    let Some((browser, _turn)) = browser()? else { return Ok(()) };
+    let (browser, _turn) = browser()?;
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
     // Half of the new files are up.

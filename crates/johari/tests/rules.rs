@@ -14,13 +14,23 @@ const FILES: &[(&str, &str)] = &[
     ("impossible.txt", include_str!("data/impossible.txt")),
 ];
 
-/// Clauses whose effect the data must show; N17 to N22 and N24 are in tests/play/scoring.rs.
-const EFFECTS: &[&str] = &[
-    "H1.4", "H2.3", "H2.5", "H3.2", "H3.3", "H3.4", "H4.1", "H4.2", "H4.3", "H4.4", "H4.5", "H4.6",
-    "H4.7", "H4.8", "H5.1", "H5.2", "H5.3", "H5.4", "H5.5", "H5.6", "H5.7", "H5.8", "H5.9", "H6.1",
-    "H6.2", "H6.3", "H7.2", "H8.1", "H8.2", "H8.3", "N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8",
-    "N9", "N10", "N11", "N12", "N13", "N14", "N15", "N16", "N23",
+/// Clauses, each with a field of the position in which the data must show its effect; N17 to N22 and
+/// N24 are in tests/play/scoring.rs.
+#[rustfmt::skip]
+const EFFECTS: &[(&str, &str)] = &[
+    ("H1.4", "chart"), ("H2.3", "display"), ("H2.5", "stores"), ("H3.2", "spaces"), ("H3.3", "b4"),
+    ("H3.4", "deck"), ("H4.1", "slots"), ("H4.4", "turn"), ("H4.6", "order"), ("H4.7", "order"),
+    ("H4.8", "gold"), ("H5.1", "display"), ("H5.2", "gold"), ("H5.3", "safe"), ("H5.4", "stores"),
+    ("H5.5", "trade"), ("H5.6", "gold"), ("H5.7", "chart"), ("H5.8", "chart"), ("H5.9", "display"),
+    ("H6.1", "nobles"), ("H6.2", "nobles"), ("H6.3", "spaces"), ("H7.2", "discard"), ("H8.1", "gold"),
+    ("H8.2", "phase"), ("H8.3", "chart"), ("N1", "gold"), ("N2", "safe"), ("N3", "gold"), ("N4", "chart"),
+    ("N5", "chart"), ("N6", "trade"), ("N7", "nobles"), ("N8", "nobles"), ("N9", "gold"), ("N10", "gold"),
+    ("N11", "chart"), ("N12", "chart"), ("N13", "chart"), ("N14", "nobles"), ("N15", "gold"),
+    ("N16", "stores"), ("N23", "chart"),
 ];
+
+/// Clauses that only say what may be chosen: in their sections something is, and something is not.
+const LIMITS: &[&str] = &["H4.2", "H4.3", "H4.5"];
 
 /// Pairs of nobles that act on one thing.
 const PAIRS: &[&str] =
@@ -46,28 +56,52 @@ fn every_clause_that_can_be_broken_is_broken() {
     assert_eq!(broken, wanted);
 }
 
+/// The fields that a line expects after its move, without their seats.
+fn expected(line: &str) -> impl Iterator<Item = &str> {
+    let fields = line.split_once("=>").map_or("", |(_, fields)| fields).split(';');
+    let names = fields.filter_map(|field| field.split_whitespace().next());
+    names.map(|name| name.rsplit('.').next().unwrap_or(name))
+}
+
 #[test]
 fn every_effect_is_shown() {
-    let mut shown = BTreeSet::new();
+    let (mut shown, mut allowed, mut refused) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut sections = BTreeSet::new();
     for (_, text) in FILES {
-        let mut here: Vec<&str> = Vec::new();
+        let (mut here, mut setup): (Vec<&str>, &str) = (Vec::new(), "");
         for line in text.lines() {
             if let Some((clauses, _)) = line.strip_prefix("# ").and_then(|c| c.split_once(':')) {
                 here = clauses.split(' ').collect();
                 sections.insert(clauses);
-            }
-            if line.contains(" ok") {
-                shown.extend(here.iter().copied());
+            } else if line.starts_with('=') {
+                setup = line;
+            } else if line.contains(" ok") {
+                // A noble acts only where it is somebody's.
+                let acts = |clause: &&str| !clause.starts_with('N') || has(setup, line, clause);
+                for clause in here.iter().copied().filter(acts) {
+                    shown.extend(expected(line).map(|field| (clause, field)));
+                }
+                allowed.extend(here.iter().copied());
+            } else if !line.is_empty() {
+                refused.extend(here.iter().copied());
             }
         }
     }
-    for clause in EFFECTS {
-        assert!(shown.contains(clause), "{clause} is not shown");
+    for effect in EFFECTS {
+        assert!(shown.contains(effect), "{effect:?} is not shown");
+    }
+    for clause in LIMITS {
+        assert!(allowed.contains(clause) && refused.contains(clause), "{clause} is not shown");
     }
     for pair in PAIRS {
         assert!(sections.contains(pair), "{pair} is not shown together");
     }
+}
+
+fn has(setup: &str, line: &str, noble: &str) -> bool {
+    let mut words = setup.split(|c: char| !c.is_alphanumeric());
+    let mut more = line.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| word == noble) || more.any(|word| word.eq_ignore_ascii_case(noble))
 }
 
 #[test]

@@ -107,7 +107,7 @@ impl Brain {
         bot: &str,
     ) -> Option<catalog::Advice> {
         let (table, game, bot) = (table.to_string(), game.to_string(), bot.to_string());
-        let luck = crate::page::random_u64();
+        let luck = crate::page::random_u64()?;
         let question = |id| Question::Advise { id, table, game, view, seat, bot, luck };
         match self.ask(question, None).await? {
             Answer::Advice { advice, .. } => advice,

@@ -17,10 +17,22 @@ mod sound;
 mod store;
 mod table;
 
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_name = reportError)]
+    fn report_error(error: &JsValue) -> Result<(), JsValue>;
+}
 
 /// Shows the page.
 #[wasm_bindgen(start)]
 pub fn start() {
+    // boot.js hears of it, and tells the person: after a panic nothing here may be called again.
+    std::panic::set_hook(Box::new(|info| {
+        let error = js_sys::Error::new(&info.to_string());
+        error.set_name("Panic");
+        let _ = report_error(&error);
+    }));
     leptos::mount::mount_to_body(pages::App);
 }

@@ -21,6 +21,8 @@ struct Inner {
     table: String,
     session: Session,
     line: Line,
+    /// When we look next for what is to be sent again, by the page's clock.
+    look_ms: Option<u64>,
     wire: Option<Wire>,
     tries: usize,
     /// Was the log asked for?
@@ -58,7 +60,8 @@ impl Socket {
         let inner = Rc::new(RefCell::new(Inner {
             table: table.into(),
             session,
-            line: Line::new(&page::random_id(16)),
+            line: Line::new(&page::some_id(16)),
+            look_ms: None,
             wire: None,
             tries: 0,
             history: false,
@@ -88,13 +91,20 @@ impl Inner {
     }
 
     /// First of all on a fresh connection: where we are, and what is still open.
-    fn join(&self) {
+    fn join(&mut self) {
         let version = self
             .session
             .mirror
             .with_untracked(|mirror| mirror.table.is_some().then_some(mirror.version));
-        self.send(&Ask::Join { protocol: protocol::VERSION, since: version });
-        self.line.open().iter().for_each(|ask| self.send(ask));
+        let open = self.line.reconnected();
+        self.ask_join(version);
+        open.iter().for_each(|ask| self.send(ask));
+    }
+
+    fn ask_join(&mut self, since: Option<u64>) {
+        let join = Ask::Join { protocol: protocol::VERSION, since };
+        self.line.ask(join.clone());
+        self.send(&join);
     }
 }
 
@@ -104,7 +114,7 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
     let weak = Rc::downgrade(inner);
     let opened = Closure::<dyn FnMut(Event)>::new(move |_| {
         if let Some(inner) = weak.upgrade() {
-            inner.borrow().join();
+            inner.borrow_mut().join();
         }
     });
     let weak = Rc::downgrade(inner);
@@ -130,10 +140,11 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
 fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
     let session = {
         let mut inner = inner.borrow_mut();
-        inner.line.hear(&say);
+        inner.line.hear(&say, now_ms());
         inner.tries = 0;
         inner.session
     };
+    send_when_due(inner);
     if session.link.get_untracked() != Link::Connected {
         session.link.set(Link::Connected);
     }
@@ -145,11 +156,44 @@ fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
         News::View if !inner.history => {
             inner.history = true;
             if session.mirror.with_untracked(|mirror| mirror.version > 0) {
-                inner.send(&Ask::Join { protocol: protocol::VERSION, since: Some(0) });
+                inner.ask_join(Some(0));
             }
         }
         _ => {}
     }
+}
+
+/// The page's clock, as the line counts.
+fn now_ms() -> u64 {
+    page::now_ms() as u64
+}
+
+/// Sends again what the server was too busy for, when its pause is over.
+fn send_when_due(inner: &Rc<RefCell<Inner>>) {
+    let mut open = inner.borrow_mut();
+    let Some(due_ms) = open.line.due_ms() else { return };
+    if open.look_ms.is_some_and(|look_ms| look_ms <= due_ms) {
+        return;
+    }
+    open.look_ms = Some(due_ms);
+    let weak = Rc::downgrade(inner);
+    let look = move || {
+        let Some(inner) = weak.upgrade() else { return };
+        {
+            let mut inner = inner.borrow_mut();
+            if inner.look_ms == Some(due_ms) {
+                inner.look_ms = None;
+            }
+            // Without a connection everything waits for the next one, which begins with all of it.
+            if !inner.wire.as_ref().is_some_and(|w| w.socket.ready_state() == WebSocket::OPEN) {
+                return;
+            }
+            let due = inner.line.take_due(now_ms());
+            due.iter().for_each(|ask| inner.send(ask));
+        }
+        send_when_due(&inner);
+    };
+    set_timeout(look, Duration::from_millis(due_ms.saturating_sub(now_ms()).max(1)));
 }
 
 /// The line broke: try again, a little later each time.

@@ -1,6 +1,7 @@
 //! The browser around us: small things that need no framework.
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{BlobPropertyBag, HtmlAnchorElement};
 
 #[wasm_bindgen]
@@ -38,24 +39,30 @@ pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// Random bytes of the system, of which deals and ids are made.
-pub(crate) fn random() -> [u8; 32] {
+/// Random bytes of the system, of which deals and ids are made. None where the browser gives none:
+/// nothing may be dealt then, or it would be the same deal every time.
+pub(crate) fn random() -> Option<[u8; 32]> {
     let mut bytes = [0u8; 32];
-    if let Ok(crypto) = window().crypto() {
-        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
-    }
-    bytes
+    let crypto = window().crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// A random number.
-pub(crate) fn random_u64() -> u64 {
-    let bytes = random();
-    bytes[..8].iter().fold(0, |n, &byte| n << 8 | u64::from(byte))
+pub(crate) fn random_u64() -> Option<u64> {
+    let bytes = random()?;
+    Some(bytes[..8].iter().fold(0, |n, &byte| n << 8 | u64::from(byte)))
 }
 
 /// A random name for something: `n` hexadecimal digits.
-pub(crate) fn random_id(n: usize) -> String {
-    kernel::luck::to_hex(&random()).chars().take(n).collect()
+pub(crate) fn random_id(n: usize) -> Option<String> {
+    Some(kernel::luck::to_hex(&random()?).chars().take(n).collect())
+}
+
+/// A name that need not be secret, only unlike others; the time will do where nothing is random.
+pub(crate) fn some_id(n: usize) -> String {
+    random_id(n)
+        .unwrap_or_else(|| format!("{:x}-{:x}", js_sys::Date::now() as u64, now_ms() as u64))
 }
 
 /// Gives the person a file.
@@ -77,11 +84,30 @@ pub(crate) fn download(name: &str, kind: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// Puts a text where it can be pasted from.
-pub(crate) fn copy(text: &str) {
-    let clipboard = window().navigator().clipboard();
-    // Without permission there is nothing to do; the text stands beside the button.
-    let _ = clipboard.write_text(text);
+/// Puts a text where it can be pasted from, if the browser lets us. Over plain HTTP there is no
+/// clipboard, only the command that copies what is selected.
+pub(crate) async fn copy(text: &str) -> bool {
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    if let Some(clipboard) = clipboard.ok().filter(|clipboard| !clipboard.is_undefined()) {
+        let clipboard: web_sys::Clipboard = clipboard.unchecked_into();
+        if JsFuture::from(clipboard.write_text(text)).await.is_ok() {
+            return true;
+        }
+    }
+    copy_selected(text).is_some()
+}
+
+fn copy_selected(text: &str) -> Option<()> {
+    let field = document().create_element("textarea").ok()?;
+    let field: web_sys::HtmlTextAreaElement = field.unchecked_into();
+    field.set_value(text);
+    field.set_class_name("sr-only");
+    document().body()?.append_child(&field).ok()?;
+    field.select();
+    let document: web_sys::HtmlDocument = document().unchecked_into();
+    let copied = document.exec_command("copy");
+    field.remove();
+    copied.ok()?.then_some(())
 }
 
 /// The address of this page without its route.

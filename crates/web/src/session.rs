@@ -121,9 +121,15 @@ impl Session {
     }
 
     /// Deals a new table of one's own, keeps it, and gives its id.
-    pub(crate) fn deal(ruleset: &str, sitters: Vec<Sitter>) -> Result<String, String> {
-        let id = page::random_id(12);
-        let local = Local::deal(&id, ruleset, sitters, Seed(page::random()));
+    pub(crate) fn deal(
+        prefs: Prefs,
+        ruleset: &str,
+        sitters: Vec<Sitter>,
+    ) -> Result<String, String> {
+        let (Some(id), Some(seed)) = (page::random_id(12), page::random()) else {
+            return Err(prefs.say("web-no-luck", &[]));
+        };
+        let local = Local::deal(&id, ruleset, sitters, Seed(seed));
         let local = local.map_err(|why| why.message)?;
         store::keep(&local, catalog::game_of(ruleset));
         Ok(id)
@@ -256,14 +262,14 @@ impl Session {
         }
     }
 
-    /// The same players again, everybody one seat further. Gives the new table's id.
-    pub(crate) fn own_rematch(self) -> Option<String> {
+    /// The same players again, everybody one seat further. Gives the new table's id, or a sentence.
+    pub(crate) fn own_rematch(self) -> Option<Result<String, String>> {
         let (ruleset, mut sitters) = self.driver.try_with_value(|driver| match driver {
             Driver::Own { local, .. } => Some((local.ruleset(), local.sitters().to_vec())),
             _ => None,
         })??;
         sitters.rotate_right(1);
-        Session::deal(&ruleset, sitters).ok()
+        Some(Session::deal(self.prefs, &ruleset, sitters))
     }
 
     pub(crate) fn table(self) -> Option<Arc<TableView>> {

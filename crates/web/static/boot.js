@@ -1,5 +1,58 @@
-// Starts the page, and keeps it for later visits without a network.
+// Starts the page, keeps it for later visits without a network, and says so when it breaks.
 import init from "./app.js";
+
+// Not in crates/words: these are for when the module that holds all words has stopped.
+const SAYS = {
+  en: {
+    title: "Something broke",
+    text: "The page has stopped. Your game is kept as it stood: load the page again and it goes on.",
+    save: "Save a copy of the game",
+    home: "First page",
+    again: "Load again",
+  },
+  de: {
+    title: "Etwas ist kaputtgegangen",
+    text: "Die Seite ist stehen geblieben. Deine Partie ist gesichert, wie sie stand: Lade die Seite neu, dann geht sie weiter.",
+    save: "Eine Kopie der Partie sichern",
+    home: "Startseite",
+    again: "Neu laden",
+  },
+};
+
+// The record of the table in this page that the address names, as it was kept after its last step.
+function record() {
+  const id = location.hash.match(/^#\/own\/([^/?]+)/)?.[1];
+  try {
+    return JSON.parse(localStorage.getItem(`chowk.table.${id}`)).record;
+  } catch {
+    return null;
+  }
+}
+
+// Nothing here asks the module for anything: it may have stopped in the middle of a change.
+function broke() {
+  const dialog = document.getElementById("broken");
+  if (dialog.open) return;
+  const says = SAYS[document.documentElement.lang] ?? SAYS.en;
+  for (const place of dialog.querySelectorAll("[data-says]")) {
+    place.textContent = says[place.dataset.says];
+  }
+  const [save, game] = [dialog.querySelector("[data-says=save]"), record()];
+  save.hidden = !game;
+  if (game) save.href = URL.createObjectURL(new Blob([game], { type: "text/plain" }));
+  dialog.querySelector("[data-says=again]").onclick = () => location.reload();
+  // Where the table itself is the trouble, loading it again would not help.
+  dialog.querySelector("[data-says=home]").onclick = () => {
+    history.replaceState(null, "", "#/");
+    location.reload();
+  };
+  dialog.showModal();
+}
+
+// A panic, which the page reports by its name, and whatever else makes WebAssembly stop.
+const fatal = (error) => error?.name === "Panic" || error instanceof WebAssembly.RuntimeError;
+addEventListener("error", (event) => fatal(event.error) && broke());
+addEventListener("unhandledrejection", (event) => fatal(event.reason) && broke());
 
 init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
 if ("serviceWorker" in navigator) {

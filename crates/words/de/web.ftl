@@ -170,3 +170,12 @@ web-key-hint = Tipp
 web-key-log = Verlauf
 web-key-text = Tisch als Text und zurück
 web-key-help = diese Liste
+
+web-copy-yourself = Der Browser lässt uns nicht kopieren. Bitte kopiere den Link selbst:
+web-no-luck = Dieser Browser gibt keine Zufallszahlen her, also lässt sich nicht gerecht geben. Nimm einen anderen.
+web-refused-busy = Der Server ist beschäftigt. Gleich wird er noch einmal gefragt.
+web-refused-stale = Jemand war schneller: Der Tisch hat sich verändert. Schau noch einmal hin und wähle.
+web-refused-takeback = Das lässt sich nicht zurücknehmen: Andere haben seither etwas erfahren, oder es war nicht dein Zug.
+web-refused-taken = Dort sitzt schon jemand.
+web-refused-over = Die Partie ist vorbei.
+web-refused-begun = Die Partie hat begonnen.

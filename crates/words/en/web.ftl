@@ -170,3 +170,12 @@ web-key-hint = hint
 web-key-log = log
 web-key-text = table as text, and back
 web-key-help = this list
+
+web-copy-yourself = The browser does not let us copy. Please copy the link yourself:
+web-no-luck = This browser gives no random numbers, so nothing can be dealt fairly. Try another one.
+web-refused-busy = The server is busy. It is asked again in a moment.
+web-refused-stale = Somebody was quicker: the table has changed. Look again, and choose.
+web-refused-takeback = This cannot be taken back: others have learned something since, or it was not your move.
+web-refused-taken = Somebody sits there already.
+web-refused-over = The game is over.
+web-refused-begun = The game has begun.

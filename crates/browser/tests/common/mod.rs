@@ -30,14 +30,11 @@ pub(crate) struct Hall {
     _turn: MutexGuard<'static, ()>,
 }
 
-/// None where the surroundings name no browser or no program.
-pub(crate) fn hall() -> Result<Option<Hall>, Error> {
+/// An error where the surroundings name no browser or no program.
+pub(crate) fn hall() -> Result<Hall, Error> {
     static TURN: Mutex<()> = Mutex::new(());
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    let (Some(site), Some(browser)) = (Site::from_env()?, Browser::from_env()?) else {
-        return Ok(None);
-    };
-    Ok(Some(Hall { site, browser, _turn: turn }))
+    Ok(Hall { site: Site::from_env()?, browser: Browser::from_env()?, _turn: turn })
 }
 
 impl Hall {

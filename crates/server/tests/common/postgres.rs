@@ -14,9 +14,12 @@ pub struct Throwaway {
 }
 
 impl Throwaway {
-    /// `None` where its programs are not at hand.
-    pub fn start() -> Option<Throwaway> {
-        let bin = programs()?;
+    /// Panics where its programs are not at hand: a test of nothing must not pass.
+    pub fn start() -> Throwaway {
+        let bin = programs().expect(
+            "no PostgreSQL (initdb, postgres): `cargo xtask test tests` finds or installs it; \
+             or set CHOWK_POSTGRES to the folder of its programs",
+        );
         let folder = Folder::new("postgres");
         let root = is_root();
         let run = |program: &str| {
@@ -36,19 +39,19 @@ impl Throwaway {
         };
         if root {
             let owned = Command::new("chown").arg("nobody:nogroup").arg(folder.path()).status();
-            owned.ok().filter(|status| status.success())?;
+            assert!(owned.is_ok_and(|status| status.success()), "chown failed");
         }
         let data = folder.path().join("data");
         let options = ["--auth=trust", "--username=chowk", "--encoding=UTF8", "--no-sync"];
-        let made = run("initdb").args(options).arg("-D").arg(&data).status().ok()?;
-        assert!(made.success(), "initdb failed");
+        let made = run("initdb").args(options).arg("-D").arg(&data).status();
+        assert!(made.is_ok_and(|status| status.success()), "initdb failed");
         let socket = format!("-k{}", folder.text());
         let server = run("postgres")
             .arg("-D")
             .arg(&data)
             .args([&socket, "-c", "listen_addresses=", "-c", "fsync=off"])
             .spawn()
-            .ok()?;
+            .expect("postgres starts");
         let url = format!("postgres://chowk@localhost/postgres?host={}", folder.text());
         let began = Instant::now();
         let ready = || run("pg_isready").args(["-q", "-h", folder.text()]).status();
@@ -56,7 +59,7 @@ impl Throwaway {
             assert!(began.elapsed() < Duration::from_secs(60), "postgres does not start");
             std::thread::sleep(Duration::from_millis(100));
         }
-        Some(Throwaway { url, server, _folder: folder })
+        Throwaway { url, server, _folder: folder }
     }
 }
 
@@ -65,8 +68,12 @@ fn is_root() -> bool {
     id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
-/// Where Debian and others put them, the newest first; or in the path.
+/// The folder that `CHOWK_POSTGRES` names; or where Debian and others put them, the newest first; or
+/// in the path.
 fn programs() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("CHOWK_POSTGRES") {
+        return Some(named.into());
+    }
     let mut places: Vec<PathBuf> = Vec::new();
     if let Ok(versions) = std::fs::read_dir("/usr/lib/postgresql") {
         places.extend(versions.flatten().map(|version| version.path().join("bin")));

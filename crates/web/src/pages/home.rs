@@ -15,16 +15,18 @@ use protocol::lobby::{Status, Summary};
 /// The level that a visitor meets first.
 const FIRST_LEVEL: &str = "apprentice";
 
-/// Deals a game against bots, at once.
-fn play_a_bot(prefs: Prefs, game: &str) {
+/// Deals a game against bots, at once. What stands in the way is a sentence.
+fn play_a_bot(prefs: Prefs, game: &str) -> Option<String> {
     let seats = catalog::entry(game).map_or(2, |entry| entry.seats.0);
     let sitters = (0..seats).map(|seat| match seat {
         0 => Sitter::Person { name: prefs.name() },
         _ => bot(prefs, FIRST_LEVEL, seat),
     });
-    if let Ok(id) = Session::deal(game, sitters.collect()) {
-        Route::Own(id).go();
+    match Session::deal(prefs, game, sitters.collect()) {
+        Ok(id) => Route::Own(id).go(),
+        Err(why) => return Some(why),
     }
+    None
 }
 
 /// A bot with a name that says how it plays.
@@ -76,6 +78,7 @@ pub(crate) fn Home() -> impl IntoView {
 #[component]
 fn GameCard(game: &'static str) -> impl IntoView {
     let prefs = prefs();
+    let fault = RwSignal::new(None::<String>);
     let (least, most) = catalog::entry(game).map_or((2, 2), |entry| entry.seats);
     let players = move || match least == most {
         true => prefs.say("web-players-exactly", &[("n", most.into())]),
@@ -88,11 +91,12 @@ fn GameCard(game: &'static str) -> impl IntoView {
             <p class="muted">{players}</p>
             <p class="pitch">{move || prefs.say(&format!("web-pitch-{game}"), &[])}</p>
             <div class="gamebuttons">
-                <button class="primary" data-play=game on:click=move |_| play_a_bot(prefs, game)>
+                <button class="primary" data-play=game on:click=move |_| fault.set(play_a_bot(prefs, game))>
                     {t("web-play-bot")}
                 </button>
                 <a class="button" data-new=game href=Route::New(game.into()).href()>{t("web-play-friend")}</a>
             </div>
+            {move || fault.get().map(|why| view! { <p class="fault" role="alert">{why}</p> })}
             <p class="gamelinks">
                 {client::lessons::lesson(game).map(|_| view! { <a href=Route::Learn(game.into()).href()>{t("web-learn")}</a> })}
                 <a href=Route::Rules(game.into(), None).href()>{t("web-rules")}</a>

@@ -103,7 +103,7 @@ pub(crate) fn New(game: String) -> impl IntoView {
             let options: Vec<String> =
                 options.iter().map(|(name, value)| format!("{name}={value}")).collect();
             let ruleset = catalog::ruleset(&game, &options.join(","));
-            match Session::deal(&ruleset, sitters.collect()) {
+            match Session::deal(prefs, &ruleset, sitters.collect()) {
                 Ok(id) => Route::Own(id).go(),
                 Err(why) => fault.set(Some(why)),
             }

@@ -51,6 +51,10 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
                 Verdict::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
             };
         }
+        if let Some(says) = ctx.refusal.get() {
+            return view! { <p class="refused" role="alert" data-refusal="">{capital(&says)}</p> }
+                .into_any();
+        }
         if let Some(tip) = ctx.tip.get() {
             return view! { <p class="tip">{tip}</p> }.into_any();
         }
@@ -198,22 +202,53 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
     }
 }
 
-/// Asks for a link that moves my seat to another device, and copies it.
-fn move_seat(ctx: TableCtx, done: RwSignal<bool>) {
+/// A link that somebody asked for.
+#[derive(Clone, PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    Copied,
+    /// It could not be copied, so it is shown for people to copy it themselves.
+    Shown(String),
+}
+
+/// Copies the link to a table, or shows it.
+async fn hand_out(route: Route, asked: RwSignal<Asked>) {
+    let link = format!("{}{}", page::origin_path(), route.href());
+    let copied = page::copy(&link).await;
+    asked.set(if copied { Asked::Copied } else { Asked::Shown(link) });
+}
+
+/// Asks for a link that moves my seat to another device, and hands it out.
+fn move_seat(ctx: TableCtx, asked: RwSignal<Asked>) {
     let Some(table) = ctx.session.table() else { return };
     let id = table.id.clone();
     spawn_local(async move {
         let link: Result<SeatLink, String> =
             net::send("POST", &format!("tables/{id}/link"), &()).await;
-        if let Ok(SeatLink { token }) = link {
-            page::copy(&format!(
-                "{}{}",
-                page::origin_path(),
-                Route::Online(id, Some(token)).href()
-            ));
-            done.set(true);
+        match link {
+            Ok(SeatLink { token }) => hand_out(Route::Online(id, Some(token)), asked).await,
+            Err(why) => ctx.refusal.set(Some(why)),
         }
     });
+}
+
+/// The link, where it could not be copied.
+#[component]
+fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
+    let link = move || match asked.get() {
+        Asked::Shown(link) => Some(link),
+        Asked::Nothing | Asked::Copied => None,
+    };
+    move || {
+        link().map(|link| {
+            view! {
+                <label class="sharelink handed">
+                    <span>{t("web-copy-yourself")}</span>
+                    <input readonly prop:value=link on:focus:target=move |event| event.target().select() />
+                </label>
+            }
+        })
+    }
 }
 
 /// The menu of everything else.
@@ -221,19 +256,14 @@ fn move_seat(ctx: TableCtx, done: RwSignal<bool>) {
 fn More(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
     let open = RwSignal::new(false);
-    let (copied, moved) = (RwSignal::new(false), RwSignal::new(false));
+    let (copied, moved) = (RwSignal::new(Asked::Nothing), RwSignal::new(Asked::Nothing));
     let playing = move || session.now(|now| now.status == Status::Playing).unwrap_or(false);
     let online = !session.is_own();
     let seated = move || session.mirror.with(|mirror| mirror.me().is_some());
     let game = move || ctx.game();
     let share = move |_| {
         if let Some(table) = session.table() {
-            page::copy(&format!(
-                "{}{}",
-                page::origin_path(),
-                Route::Online(table.id.clone(), None).href()
-            ));
-            copied.set(true);
+            spawn_local(hand_out(Route::Online(table.id.clone(), None), copied));
         }
     };
     let text = move |_| {
@@ -257,10 +287,12 @@ fn More(ctx: TableCtx) -> impl IntoView {
                     <button data-act="keys" on:click=move |_| { open.set(false); ctx.help.set(true); }><Icon name="icon-keyboard" /> {t("web-keys")}</button>
                     <a href=move || Route::Rules(game(), None).href() target="_blank"><Icon name="icon-rules" /> {t("web-rules")}</a>
                     <Show when=move || online>
-                        <button data-act="share" on:click=share><Icon name="icon-share" /> {move || if copied.get() { t("web-copied")() } else { t("web-share")() }}</button>
+                        <button data-act="share" on:click=share><Icon name="icon-share" /> {move || if copied.get() == Asked::Copied { t("web-copied")() } else { t("web-share")() }}</button>
+                        <Handed asked=copied />
                     </Show>
                     <Show when=move || online && seated()>
-                        <button data-act="device" on:click=move |_| move_seat(ctx, moved)><Icon name="icon-link" /> {move || if moved.get() { t("web-copied")() } else { t("web-other-device")() }}</button>
+                        <button data-act="device" on:click=move |_| move_seat(ctx, moved)><Icon name="icon-link" /> {move || if moved.get() == Asked::Copied { t("web-copied")() } else { t("web-other-device")() }}</button>
+                        <Handed asked=moved />
                     </Show>
                     <Show when=move || online && seated() && playing()>
                         <button data-act="takeback" on:click=move |_| {

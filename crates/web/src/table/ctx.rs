@@ -24,6 +24,8 @@ pub(crate) struct TableCtx {
     pub(crate) verdict: Memo<Option<Verdict>>,
     /// What to do next, in words; the board's own advice on a selection that is no move yet.
     pub(crate) tip: RwSignal<Option<String>>,
+    /// What was refused and why, in words, until something else happens.
+    pub(crate) refusal: RwSignal<Option<String>>,
     /// Counts up whenever a selection is to be given up: Undo, or another step.
     pub(crate) cleared: RwSignal<u32>,
     /// The clause that somebody wants to read.
@@ -58,6 +60,7 @@ impl TableCtx {
             staged,
             verdict,
             tip: RwSignal::new(None),
+            refusal: RwSignal::new(None),
             cleared: RwSignal::new(0),
             rule: RwSignal::new(None),
             panel: RwSignal::new(false),
@@ -90,6 +93,7 @@ impl TableCtx {
         let fine = self.verdict.with_untracked(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
         if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
             self.staged.set(None);
+            self.refusal.set(None);
             self.session.play(&mv);
             self.clear();
         }

@@ -1,9 +1,38 @@
-//! What news sound like.
+//! What news sound like, and what is said when something is refused.
 use super::TableCtx;
-use crate::sound::{self, Sound};
+use crate::{
+    settings::Prefs,
+    sound::{self, Sound},
+};
 use client::News;
 use leptos::prelude::*;
-use protocol::{Happened, lobby::Status};
+use protocol::{Fault, Happened, lobby::Status};
+
+/// Why the server refused something, in a sentence for the person who asked.
+pub(crate) fn refusal(prefs: Prefs, game: &str, fault: &Fault) -> String {
+    let key = match fault.code.as_str() {
+        "retry" | "unavailable" | "limited" | "stopping" => "web-refused-busy",
+        "stale" => "web-refused-stale",
+        "no_takeback" => "web-refused-takeback",
+        "taken" => "web-refused-taken",
+        "over" | "resigned" => "web-refused-over",
+        "begun" => "web-refused-begun",
+        _ => return refused_by_rule(prefs, game, fault),
+    };
+    prefs.say(key, &[])
+}
+
+/// By its clause, or in the server's own words where we have none.
+fn refused_by_rule(prefs: Prefs, game: &str, fault: &Fault) -> String {
+    let reason = fault.reason.as_deref().unwrap_or_default();
+    let keys = [format!("{game}-{reason}"), format!("refused-{reason}")];
+    let key = keys.iter().find(|key| prefs.lang().has(key));
+    let says = key.map_or_else(|| fault.message.clone(), |key| prefs.say(key, &[]));
+    match &fault.clause {
+        Some(clause) => format!("{clause}: {says}"),
+        None => says,
+    }
+}
 
 /// Listens as long as the table is shown.
 pub(crate) fn listen(ctx: TableCtx) {
@@ -29,9 +58,18 @@ pub(crate) fn listen(ctx: TableCtx) {
             News::Happened(Happened::Step { .. }) if mine => sound::play(ctx.prefs, Sound::Turn),
             News::Happened(Happened::Step { .. }) => sound::play(ctx.prefs, Sound::Move),
             News::Happened(Happened::Started { .. }) => sound::play(ctx.prefs, Sound::Turn),
-            News::Refused(..) => sound::play(ctx.prefs, Sound::No),
-            _ => {}
+            News::Refused(_, fault) => {
+                sound::play(ctx.prefs, Sound::No);
+                let game = session.mirror.with_untracked(|mirror| {
+                    mirror.table.as_ref().map(|table| table.game.clone()).unwrap_or_default()
+                });
+                ctx.refusal.set(Some(refusal(ctx.prefs, &game, &fault)));
+                return count;
+            }
+            News::Happened(_) | News::View | News::Done(_) => {}
+            News::Gap | News::Phrase(..) | News::Reconnect(_) | News::Nothing => return count,
         }
+        ctx.refusal.set(None);
         count
     });
 }

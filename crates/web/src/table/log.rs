@@ -117,10 +117,7 @@ pub(crate) fn Announcer(ctx: TableCtx) -> impl IntoView {
                 line.set(words);
             }
         }
-        if let (_, News::Refused(_, fault)) = ctx.session.news.get() {
-            let clause = fault.clause.map(|clause| format!("{clause}: ")).unwrap_or_default();
-            line.set(format!("{clause}{}", fault.message));
-        }
+        // Where it is seen it is heard as well: it is an alert.
     });
     view! { <p class="sr-only" role="status" aria-live="polite" data-announcer="">{move || line.get()}</p> }
 }

@@ -104,14 +104,17 @@ fn Places(ctx: TableCtx) -> impl IntoView {
 fn Next(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
     let asked = RwSignal::new(false);
+    let fault = RwSignal::new(None::<String>);
     let rematch = move |_| {
         if session.is_own() {
-            if let Some(id) = session.own_rematch() {
-                Route::Own(id).go();
+            match session.own_rematch() {
+                Some(Ok(id)) => Route::Own(id).go(),
+                Some(Err(why)) => fault.set(Some(why)),
+                None => {}
             }
         } else {
             asked.set(true);
-            session.ask(|id| Ask::Rematch { id, nonce: Some(page::random_id(32)) });
+            session.ask(|id| Ask::Rematch { id, nonce: page::random_id(32) });
         }
     };
     let replay = move || {
@@ -123,6 +126,7 @@ fn Next(ctx: TableCtx) -> impl IntoView {
     let kept = move || session.lesson.with(Option::is_none);
     let seated = move || kept() && session.mirror.with(|mirror| mirror.me().is_some());
     view! {
+        {move || fault.get().map(|why| view! { <p class="fault" role="alert">{why}</p> })}
         <div class="dialogbuttons">
             <Show when=kept>
                 <a class="button" data-act="replay" href=replay>{t("web-replay")}</a>

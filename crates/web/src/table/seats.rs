@@ -1,13 +1,13 @@
 //! Before the game: who sits where, and the link for the others.
 use super::TableCtx;
 use crate::{page, route::Route, settings::t};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use protocol::Ask;
 
 #[component]
 pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
-    let copied = RwSignal::new(false);
+    let copied = RwSignal::new(None::<bool>);
     let link = Memo::new(move |_| {
         let table = session.table()?;
         Some(format!("{}{}", page::origin_path(), Route::Online(table.id.clone(), None).href()))
@@ -19,7 +19,7 @@ pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
         let Some(table) = session.table() else { return sat };
         let free = table.seats.iter().any(|seat| seat.name.is_none());
         if !sat && free && !seated() {
-            session.ask(|id| Ask::Sit { id, seat: None, nonce: Some(page::random_id(32)) });
+            session.ask(|id| Ask::Sit { id, seat: None, nonce: page::random_id(32) });
         }
         true
     });
@@ -38,7 +38,7 @@ pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
                 }
                 None => view! {
                     <li class="seat free">
-                        <button data-act="sit" on:click=move |_| session.ask(|id| Ask::Sit { id, seat: Some(at), nonce: Some(page::random_id(32)) })>
+                        <button data-act="sit" on:click=move |_| session.ask(|id| Ask::Sit { id, seat: Some(at), nonce: page::random_id(32) })>
                             {t("web-sit")}
                         </button>
                     </li>
@@ -56,10 +56,13 @@ pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
             <p class="sharelink">
                 <input readonly aria-label=t("web-share") prop:value=move || link.get().unwrap_or_default() />
                 <button class="primary" data-act="copy" on:click=move |_| {
-                    page::copy(&link.get_untracked().unwrap_or_default());
-                    copied.set(true);
-                }>{move || if copied.get() { t("web-copied")() } else { t("web-copy")() }}</button>
+                    let link = link.get_untracked().unwrap_or_default();
+                    spawn_local(async move { copied.set(Some(page::copy(&link).await)); });
+                }>{move || if copied.get() == Some(true) { t("web-copied")() } else { t("web-copy")() }}</button>
             </p>
+            <Show when=move || copied.get() == Some(false)>
+                <p class="refused" role="alert">{t("web-copy-yourself")}</p>
+            </Show>
         </div>
     }
 }

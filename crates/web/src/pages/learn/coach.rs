@@ -6,7 +6,7 @@ use crate::{
     pages::{home, title},
     route::Route,
     session::{Progress, Session},
-    settings::{Prefs, t},
+    settings::t,
     table::TableCtx,
 };
 use client::{Sitter, lessons::Stage};
@@ -17,14 +17,16 @@ use leptos::prelude::*;
 const FIRST_LEVEL: &str = "novice";
 
 /// Deals a real game, with as many as the lesson had.
-fn play_for_real(prefs: Prefs, game: &str) {
+fn play_for_real(ctx: TableCtx, game: &str) {
+    let prefs = ctx.prefs;
     let seats = client::lessons::lesson(game).map_or(2, |lesson| lesson.seats);
     let sitters = (0..seats).map(|seat| match seat {
         0 => Sitter::Person { name: prefs.name() },
         _ => home::bot(prefs, FIRST_LEVEL, seat),
     });
-    if let Ok(id) = Session::deal(game, sitters.collect()) {
-        Route::Own(id).go();
+    match Session::deal(prefs, game, sitters.collect()) {
+        Ok(id) => Route::Own(id).go(),
+        Err(why) => ctx.refusal.set(Some(why)),
     }
 }
 
@@ -115,7 +117,7 @@ pub(crate) fn Coach(game: String) -> impl IntoView {
                 <Show when=move || last.get()>
                     <button class:primary=move || done.get() class:quiet=move || !done.get()
                         data-act=move || if done.get() { "next" } else { "play" }
-                        on:click=move |_| real.with_value(|game| untrack(|| play_for_real(ctx.prefs, game)))>{t("learn-play")}</button>
+                        on:click=move |_| real.with_value(|game| untrack(|| play_for_real(ctx, game)))>{t("learn-play")}</button>
                 </Show>
             </div>
         </section>

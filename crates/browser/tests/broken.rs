@@ -1,0 +1,45 @@
+//! When the page breaks, it says so, and the game is not lost.
+mod common;
+
+use browser::{Error, View};
+use common::clicker::Clicker;
+
+/// The browser refuses to make the elements that the menu needs: the page panics, as it would over a
+/// mistake of ours.
+const BREAK: &str = "(() => {
+    const refuse = () => { throw new Error('no more elements'); };
+    Document.prototype.createElement = refuse;
+    Document.prototype.createElementNS = refuse;
+    Document.prototype.createTextNode = refuse;
+    Node.prototype.cloneNode = refuse;
+    // What is given to be saved.
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); };
+})()";
+
+#[test]
+fn a_page_that_breaks_says_so_and_the_game_goes_on_after() -> Result<(), Error> {
+    let hall = common::hall()?;
+    let mut page = hall.table(&View { language: "de".into(), ..View::desk() }, "jaipur")?;
+    Clicker::new(9).play_to(&mut page, 6)?;
+    page.wait_for(".board .lit")?;
+    let log = "[...document.querySelectorAll('.log .step')].map(e => e.textContent)";
+    let before = common::texts(&mut page, log)?;
+    page.eval(BREAK)?;
+    page.click("[data-act=more]")?;
+    page.wait_for("#broken[open]")?;
+    assert_eq!(page.text("#broken h2")?, "Etwas ist kaputtgegangen");
+    let told = page.errors()?.join("\n");
+    assert!(told.contains("panicked at"), "the console says what happened: {told}");
+
+    // The copy is a record that holds.
+    page.wait_for("#broken a[href^=blob]")?;
+    let copy = page.eval("window.saved.text()")?;
+    let checked = catalog::verify(copy.as_str().unwrap_or_default()).expect("the record holds");
+    assert_eq!(checked.told.len(), before.len());
+
+    page.click("#broken .primary")?;
+    page.wait_for(".board .lit")?;
+    assert_eq!(common::texts(&mut page, log)?, before);
+    Ok(())
+}
