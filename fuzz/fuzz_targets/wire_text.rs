@@ -118,6 +118,7 @@ impl World {
             timeout: if form & 16 == 0 { Timeout::Move } else { Timeout::Bot },
             open: true,
             host: GUESTS[0].into(),
+            origin: String::new(),
             created: START,
             secret: SECRET.into(),
             next_secret: NEXT_SECRET.into(),

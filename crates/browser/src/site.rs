@@ -38,7 +38,16 @@ impl Site {
             .args(["serve", "--log", "none", "--listen", &self.host, "--data"])
             .arg(&self.data)
             // Tests click faster than people.
-            .args(["--requests", "1000", "--messages", "1000", "--connections", "1000"])
+            .args([
+                "--requests",
+                "1000",
+                "--messages",
+                "1000",
+                "--connections",
+                "1000",
+                "--new-tables",
+                "1000",
+            ])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

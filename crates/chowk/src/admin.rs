@@ -1,11 +1,16 @@
 //! `chowk admin`: looks after the tables of a server, also while it runs.
-use crate::Failure;
-use clap::{Args, Subcommand};
-use server::{admin, store};
+use crate::{Failure, data::Data};
+use clap::Subcommand;
+use server::{
+    admin, database,
+    prune::{self, Prune},
+    store,
+};
 use std::{
     fs::File,
     io::{self, BufReader, BufWriter, Write},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 #[derive(Subcommand)]
@@ -35,6 +40,20 @@ pub(crate) enum AdminCommand {
         #[command(flatten)]
         data: Data,
     },
+    /// Remove tables that were made long ago and where the game never began
+    Prune {
+        #[command(flatten)]
+        data: Data,
+        /// Made more than so many days ago
+        #[arg(long, value_name = "DAYS")]
+        older_than: u32,
+        /// Games that are over, too
+        #[arg(long)]
+        finished: bool,
+        /// Only say what would be removed
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// End a table that is stuck
     End {
         #[command(flatten)]
@@ -42,13 +61,6 @@ pub(crate) enum AdminCommand {
         /// The table's id
         id: String,
     },
-}
-
-#[derive(Args)]
-pub(crate) struct Data {
-    /// The server's folder, or postgres://…
-    #[arg(long, default_value = "chowk-data", value_name = "DIR|URL")]
-    data: String,
 }
 
 pub(crate) fn run(command: AdminCommand) -> Result<(), Failure> {
@@ -61,18 +73,23 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
     | AdminCommand::Export { data, .. }
     | AdminCommand::Import { data, .. }
     | AdminCommand::Verify { data }
+    | AdminCommand::Prune { data, .. }
     | AdminCommand::End { data, .. }) = &command;
+    let place = data.place()?;
     let importing = matches!(command, AdminCommand::Import { .. });
-    if !store::is_postgres(&data.data) && !importing {
-        let file = PathBuf::from(&data.data).join("chowk.db");
+    if store::is_postgres(&place) {
+        database::reach(&place, Duration::ZERO).await?;
+    }
+    if !store::is_postgres(&place) && !importing {
+        let file = PathBuf::from(&place).join("chowk.db");
         if !file.exists() {
             return Err(Failure(format!("{}: there is no such database", file.display())));
         }
     }
-    if importing && !store::is_postgres(&data.data) {
-        std::fs::create_dir_all(&data.data)?;
+    if importing && !store::is_postgres(&place) {
+        std::fs::create_dir_all(&place)?;
     }
-    let store = store::open(&data.data).await?;
+    let store = store::open(&place).await?;
     let mut out = io::stdout().lock();
     match command {
         AdminCommand::Backup { to, .. } => {
@@ -103,6 +120,15 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
             writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;
             if !found.faults.is_empty() {
                 return Err(Failure(format!("{} tables are not sound", found.faults.len())));
+            }
+        }
+        AdminCommand::Prune { older_than, finished, dry_run, .. } => {
+            let what = Prune { finished, dry: dry_run, ..Prune::older_than_days(older_than) };
+            let prune::Pruned { unbegun, finished, spared } = prune::prune(&*store, what).await?;
+            let done = if dry_run { "would be removed" } else { "removed" };
+            writeln!(out, "{unbegun} tables that never began, {finished} finished games {done}")?;
+            if spared > 0 {
+                writeln!(out, "{spared} tables stay: somebody came to them just now")?;
             }
         }
         AdminCommand::End { id, .. } => {

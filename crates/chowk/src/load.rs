@@ -409,9 +409,9 @@ impl Server {
     fn start(data: &str) -> Result<Server, Failure> {
         let program = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("chowk"));
         let mut child = Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "text", "--data", data])
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "info", "--data", data])
             .args(["--requests", "100000", "--messages", "1000"])
-            .args(["--connections", "100000", "--tables", "1000000"])
+            .args(["--connections", "100000", "--tables", "1000000", "--new-tables", "1000000"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()?;

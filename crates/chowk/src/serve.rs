@@ -1,6 +1,6 @@
 //! `chowk serve`: tables for people and bots.
-use crate::{Failure, client};
-use clap::{Args, ValueEnum};
+use crate::{Failure, client, data::Data, log::LogArgs};
+use clap::Args;
 use server::{Config, Limits, Serve};
 use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -9,9 +9,8 @@ pub(crate) struct ServeArgs {
     /// The address to listen at; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// A folder for the database and the key, or postgres://…
-    #[arg(long, default_value = "chowk-data", value_name = "DIR|URL")]
-    data: String,
+    #[command(flatten)]
+    data: Data,
     /// The key that signs cookies; in the folder, if not said
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
@@ -30,6 +29,16 @@ pub(crate) struct ServeArgs {
     /// Serve the web client of this folder, not the one in the program
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
+    /// Where people find this server, such as `https://example.org`: requests for other names are
+    /// refused. Addresses and localhost are always answered
+    #[arg(long, value_name = "URL")]
+    public_url: Vec<String>,
+    /// TCP connections of all addresses together; what the system allows, if not said
+    #[arg(long)]
+    max_connections: Option<usize>,
+    /// Tables where the game has not begun end after so many hours; 0 for never
+    #[arg(long, default_value_t = 24)]
+    expire_hours: u32,
     /// A table with nobody at it sleeps after so many seconds
     #[arg(long, default_value_t = 60)]
     idle: u64,
@@ -48,25 +57,21 @@ pub(crate) struct ServeArgs {
     /// Tables that one guest may have that are not over
     #[arg(long, default_value_t = Limits::default().tables_per_guest)]
     tables: u32,
-    /// How logs are written
-    #[arg(long, default_value = "text")]
-    log: Log,
+    /// Tables a minute that an address may make
+    #[arg(long, default_value_t = Limits::default().tables_per_min)]
+    new_tables: u32,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
-#[derive(Copy, Clone, ValueEnum)]
-enum Log {
-    Text,
-    Json,
-    None,
-}
+/// An address has several people behind it: what one connection or guest may do, times this.
+const PER_ADDRESS: u32 = 8;
+/// Files and connections of the database that a server needs besides.
+const OTHER_FILES: u64 = 100;
+const CONNECTIONS_MAX: u64 = 10_000;
 
 pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
-    let logs = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
-    match args.log {
-        Log::Text => logs.with_ansi(false).init(),
-        Log::Json => logs.json().init(),
-        Log::None => {}
-    }
+    args.log.start()?;
     if let Some(folder) = args.web {
         client::take_from(folder)?;
     }
@@ -82,24 +87,67 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         messages_burst: args.messages.saturating_mul(4),
         connections_per_address: args.connections,
         tables_per_guest: args.tables,
+        tables_per_address: args.tables.saturating_mul(5),
+        tables_per_min: args.new_tables,
+        tables_burst: args.new_tables.saturating_mul(5),
+        frames_per_s: args.messages.saturating_mul(PER_ADDRESS),
+        frames_burst: args.messages.saturating_mul(8 * PER_ADDRESS),
+        joins_per_s: args.messages.div_ceil(2),
+        joins_burst: args.messages.saturating_mul(20),
+        seats_per_s: args.messages.div_ceil(10),
+        seats_burst: args.messages.saturating_mul(6),
     };
+    let expire = Duration::from_secs(u64::from(args.expire_hours) * 60 * 60);
+    let hosts = hosts(&args)?;
     let config = Config {
         idle: Duration::from_secs(args.idle),
         thinking: args.thinking.unwrap_or(usual.thinking),
         behind_proxy: args.behind_proxy,
         secure: args.secure,
         open_metrics: args.open_metrics,
+        hosts,
         origins: args.origin,
         files: client::file,
         limits,
+        max_connections: args.max_connections.unwrap_or_else(connections_allowed),
+        expire_open: (args.expire_hours > 0).then_some(expire),
+        ..usual
     };
-    let serve = Serve { listen: args.listen, data: args.data, key: args.key, config };
+    let serve = Serve { listen: args.listen, data: args.data.place()?, key: args.key, config };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(server::serve(serve, stopped(), |address| {
         // The one line on standard output: for people, and for programs that start us.
         let _ = writeln!(std::io::stdout(), "serving at http://{address}");
     }))?;
     Ok(())
+}
+
+/// The names under which the server may be asked. Without --public-url there is no telling which,
+/// unless nobody but this machine can ask: then only names of this machine are fine, or a page of
+/// another site could be made to ask in its browser (DNS rebinding).
+fn hosts(args: &ServeArgs) -> Result<Option<Vec<String>>, Failure> {
+    let guessed = args.behind_proxy || !args.listen.ip().is_loopback();
+    if args.public_url.is_empty() && guessed {
+        return Ok(None);
+    }
+    let name = |url: &String| -> Result<String, Failure> {
+        let wrong = || Failure(format!("{url}: not an address such as https://example.org"));
+        let (_, rest) = url.split_once("://").ok_or_else(wrong)?;
+        let host = rest.split('/').next().unwrap_or_default();
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        if name.is_empty() { Err(wrong()) } else { Ok(name.to_owned()) }
+    };
+    args.public_url.iter().chain(&args.origin).map(name).collect::<Result<_, _>>().map(Some)
+}
+
+/// As many connections as the system lets us open, and some files besides.
+fn connections_allowed() -> usize {
+    #[cfg(unix)]
+    let files = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    #[cfg(not(unix))]
+    let files = None;
+    let files = files.unwrap_or(CONNECTIONS_MAX + OTHER_FILES);
+    files.saturating_sub(OTHER_FILES).clamp(16, CONNECTIONS_MAX) as usize
 }
 
 /// Until we are asked to stop.

@@ -36,7 +36,16 @@ impl Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_chowk"))
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "none", "--data"])
             .arg(data)
-            .args(["--requests", "100000", "--messages", "10000", "--connections", "10000"])
+            .args([
+                "--requests",
+                "100000",
+                "--messages",
+                "10000",
+                "--connections",
+                "10000",
+                "--new-tables",
+                "1000",
+            ])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

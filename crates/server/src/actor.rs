@@ -1,8 +1,11 @@
 //! The shell around a room: one task that owns it, stores what happens, and only then tells.
 use crate::{
-    Hall, now_ms, random_hex,
+    Hall, now_ms,
+    outbox::Outbox,
+    random_hex,
     room::{Act, Command, ConnId, Deliver, Follow, Guest, Party, Pending, Room, Text, What},
     store::{Append, Kept, Listing, Presence, Row, StoreError, Whispered, entries, to_json},
+    think::Asker,
 };
 use kernel::Seat;
 use protocol::{Fault, Say, lobby::Summary};
@@ -23,7 +26,7 @@ const REPEAT: Duration = Duration::from_secs(20);
 /// What a room is sent.
 pub enum Letter {
     /// Somebody has connected; `out` is where that connection's messages go.
-    Open { conn: ConnId, guest: Guest, out: mpsc::Sender<Text>, done: oneshot::Sender<()> },
+    Open { conn: ConnId, guest: Guest, out: Outbox, done: oneshot::Sender<()> },
     /// A message of a connection, and when it came.
     Text { conn: ConnId, text: Text, came: Instant },
     /// A connection is gone.
@@ -94,8 +97,8 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
     };
     match room {
         Ok(room) => {
-            hall.metrics.rooms.up();
-            let party = Party::new(room, now_ms());
+            hall.metrics.rooms.inc();
+            let party = Party::new(room, hall.started_ms);
             let (outs, thinking) = (HashMap::new(), BTreeSet::new());
             let told = (Presence::default(), Instant::now());
             hall.whisper(&id, Whispered::Who);
@@ -104,7 +107,7 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
             if actor.told.0 != Presence::default() {
                 actor.hall.whisper(&actor.id, Whispered::Here(Presence::default()));
             }
-            actor.hall.metrics.rooms.down();
+            actor.hall.metrics.rooms.dec();
         }
         Err(why) => {
             tracing::error!(table = %id, %why, "a table cannot be woken");
@@ -125,7 +128,7 @@ fn refuse_all(mut letters: mpsc::Receiver<Letter>, fault: &Fault) {
             }
             Letter::Open { out, .. } => {
                 let error = Say::Error { id: None, error: fault.clone() };
-                let _ = out.try_send(to_json(&error).into());
+                let _ = out.send(to_json(&error).into());
             }
             _ => {}
         }
@@ -137,7 +140,7 @@ struct Actor {
     id: String,
     stub: Stub,
     party: Party,
-    outs: HashMap<ConnId, mpsc::Sender<Text>>,
+    outs: HashMap<ConnId, Outbox>,
     thinking: BTreeSet<(Seat, u64)>,
     /// What other servers were told of who is connected here, and when.
     told: (Presence, Instant),
@@ -219,7 +222,7 @@ impl Actor {
             }
             Letter::Text { conn, text, came } => {
                 if self.text(conn, &text).await? {
-                    self.hall.metrics.play_seconds.observe(came.elapsed());
+                    self.hall.metrics.play_seconds.observe(came.elapsed().as_secs_f64());
                 }
             }
             Letter::Thought { seat, step, mv } => {
@@ -309,7 +312,7 @@ impl Actor {
                 // If the table is there already, another server or a crash came between the two.
                 let row = Row::of(&Room::new((**meta).clone()));
                 match self.hall.store().create(&row).await {
-                    Ok(new) => self.hall.metrics.tables.add(u64::from(new)),
+                    Ok(new) => drop(self.hall.metrics.tables.inc_by(u64::from(new))),
                     Err(why) => {
                         tracing::error!(table = %self.id, %why, "no rematch could be made");
                         return Err(Gone);
@@ -325,16 +328,30 @@ impl Actor {
     fn think(&mut self) {
         let Some(desk) = self.party.room().desk() else { return };
         let step = desk.step() as u64;
+        if !self.party.is_attended() {
+            return;
+        }
         for (seat, bot) in self.party.thinkers(now_ms()) {
             if !self.thinking.insert((seat, step)) {
                 continue;
             }
             let (pool, desk, stub) = (self.hall.pool.clone(), desk.copy(), self.stub.clone());
+            let asker = self.asker();
             tokio::spawn(async move {
-                let mv = pool.think(bot, desk, seat).await;
+                let mv = pool.think(&asker, bot, desk, seat).await;
                 stub.send(Letter::Thought { seat, step, mv }).await;
             });
         }
+    }
+
+    /// For whom this table's bots think: the people at it, or those who watch.
+    fn asker(&self) -> Asker {
+        let at = |conn: ConnId| self.outs.get(&conn).map(Outbox::address);
+        let mut addresses: Vec<_> = self.party.seated().filter_map(at).collect();
+        if addresses.is_empty() {
+            addresses = self.outs.values().map(Outbox::address).collect();
+        }
+        Asker { table: self.id.clone(), addresses }
     }
 
     /// Stores an entry, and then tells of it.
@@ -357,13 +374,13 @@ impl Actor {
         let fault = match self.hall.journal.append(append).await {
             Ok(Kept::Yes) => {
                 if matches!(pending.entry.what, What::Play { .. }) {
-                    self.hall.metrics.moves.add(1);
+                    self.hall.metrics.moves.inc();
                 }
                 self.deliver(out);
                 return Ok(Stored::Yes);
             }
             Ok(Kept::Taken) => {
-                self.hall.metrics.races.add(1);
+                self.hall.metrics.races.inc();
                 Fault::new("retry", "somebody was quicker: ask again")
             }
             Err(StoreError(_)) => Fault::new("unavailable", "this could not be stored"),
@@ -436,13 +453,13 @@ impl Actor {
         let mut lost = Vec::new();
         for Deliver { to, text } in out {
             let Some(sender) = self.outs.get(&to) else { continue };
-            if sender.try_send(text).is_err() {
+            if sender.send(text).is_err() {
                 lost.push(to);
             }
         }
         for conn in lost {
             if self.outs.remove(&conn).is_some() {
-                self.hall.metrics.dropped.add(1);
+                self.hall.metrics.dropped.inc();
                 let out = self.party.close(conn);
                 self.deliver(out);
             }

@@ -1,9 +1,15 @@
 //! The web side: routes and headers. [`app`] can be called without a socket.
-use crate::{Shared, limits, lobby, people, socket, web};
+use crate::{
+    Shared,
+    limits::{self, Peer},
+    lobby,
+    metrics::CONTENT_TYPE,
+    people, socket, web,
+};
 use axum::{
     Json, Router,
     extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -40,7 +46,7 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .nest("/api", api)
         .fallback(web::file)
         .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(middleware::from_fn(harden))
+        .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
 }
 
@@ -96,16 +102,43 @@ async fn health(State(shared): State<Arc<Shared>>) -> Response {
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    let address = limits::address(&request, shared.hall.config.behind_proxy);
-    if !address.is_loopback() && !shared.hall.config.open_metrics {
+    let peer = Peer::of(&request, shared.hall.config.behind_proxy);
+    if !peer.is_loopback() && !shared.hall.config.open_metrics {
         return nothing().await.into_response();
     }
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (kind, shared.hall.metrics.render()).into_response()
+    ([(header::CONTENT_TYPE, CONTENT_TYPE)], shared.hall.metrics.render()).into_response()
+}
+
+/// What holds for every request: it is meant for us, it does not take for ever, what is refused is
+/// counted, and the answer keeps a browser from being used against its owner.
+async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let config = &shared.hall.config;
+    let api = request.uri().path().starts_with("/api");
+    let named = request.headers().get("x-forwarded-proto").map(HeaderValue::as_bytes);
+    let https = config.secure || (config.behind_proxy && named == Some(b"https"));
+    let strange = match &config.hosts {
+        Some(hosts) => !limits::is_known_host(request.headers(), hosts),
+        None => false,
+    };
+    let mut response = if strange {
+        let says = "this name is not known here: the server needs --public-url\n";
+        (StatusCode::MISDIRECTED_REQUEST, says).into_response()
+    } else {
+        let answered = tokio::time::timeout(config.request_timeout, next.run(request)).await;
+        answered.unwrap_or_else(|_| {
+            shared.hall.metrics.limit("request_time");
+            (StatusCode::REQUEST_TIMEOUT, "this took too long\n").into_response()
+        })
+    };
+    if let Some(lobby::Refused(code)) = response.extensions().get() {
+        shared.hall.metrics.refuse(code);
+    }
+    harden(response.headers_mut(), api, https);
+    response
 }
 
 /// Headers that keep a browser from being used against its owner.
-async fn harden(request: Request, next: Next) -> Response {
+fn harden(headers: &mut HeaderMap, api: bool, https: bool) {
     const HEADERS: &[(&str, &str)] = &[
         (
             "content-security-policy",
@@ -120,14 +153,14 @@ async fn harden(request: Request, next: Next) -> Response {
         ("cross-origin-resource-policy", "same-origin"),
         ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
     ];
-    let api = request.uri().path().starts_with("/api");
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     if api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    response
+    if https {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
 }

@@ -4,7 +4,8 @@ use crate::{
     actor::{Letter, Reply, Request, Stub},
     metrics::Metrics,
     now_ms,
-    room::{ConnId, Guest, Meta, Room, Text},
+    outbox::Outbox,
+    room::{ConnId, Guest, Meta, Room},
     store::{Heard, Journal, Line, Row, Store, StoreError, Whisper, Whispered, to_json},
     think::Pool,
 };
@@ -36,6 +37,8 @@ pub struct Hall {
     whisper: Option<mpsc::Sender<String>>,
     rooms: Mutex<HashMap<String, Stub>>,
     conns: AtomicU64,
+    /// Since when this server runs.
+    pub started_ms: u64,
     stopping: AtomicBool,
 }
 
@@ -50,6 +53,7 @@ impl Hall {
             whisper,
             rooms: Mutex::default(),
             conns: AtomicU64::new(0),
+            started_ms: now_ms(),
             stopping: AtomicBool::new(false),
             config,
             metrics,
@@ -107,7 +111,7 @@ impl Hall {
         let room = Room::new(meta);
         match self.store.create(&Row::of(&room)).await {
             Ok(true) => {
-                self.metrics.tables.add(1);
+                self.metrics.tables.inc();
                 Ok(room.summary(None))
             }
             Ok(false) => Err(Fault::new("retry", "this id is taken: ask again")),
@@ -139,7 +143,7 @@ impl Hall {
         self: &Arc<Hall>,
         id: &str,
         guest: &Guest,
-        out: &mpsc::Sender<Text>,
+        out: &Outbox,
     ) -> Result<(Stub, ConnId), Fault> {
         let conn = self.conns.fetch_add(1, Relaxed);
         for _ in 0..TRIES {

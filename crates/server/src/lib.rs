@@ -8,16 +8,22 @@ pub mod actor;
 pub mod admin;
 mod app;
 pub mod client;
+pub mod database;
+mod files;
 pub mod hall;
+pub mod housekeeping;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
+pub mod outbox;
 pub mod people;
+pub mod prune;
 pub mod room;
 mod run;
 pub mod socket;
 pub mod store;
 pub mod think;
+mod turns;
 pub mod web;
 
 pub use app::{app, description};
@@ -48,6 +54,19 @@ pub struct Config {
     pub open_metrics: bool,
     /// Other origins whose pages may use this server.
     pub origins: Vec<String>,
+    /// The names under which this server may be asked; any, if not said. Addresses and loopback
+    /// names are always fine.
+    pub hosts: Option<Vec<String>>,
+    /// TCP connections of all addresses together.
+    pub max_connections: usize,
+    /// How long the head of a request may take, and how long a connection may wait for the next.
+    pub header_timeout: Duration,
+    /// How long a request may take, its body included.
+    pub request_timeout: Duration,
+    /// How long the other side may take to read something.
+    pub write_timeout: Duration,
+    /// A table where the game has not begun ends after this; never, if not said.
+    pub expire_open: Option<Duration>,
     /// The web client.
     pub files: web::Files,
     pub limits: Limits,
@@ -65,6 +84,20 @@ pub struct Limits {
     pub connections_per_address: u32,
     /// Tables that one guest has made and that are not over.
     pub tables_per_guest: u32,
+    /// The same by address.
+    pub tables_per_address: u32,
+    /// Tables that one address may make.
+    pub tables_per_min: u32,
+    pub tables_burst: u32,
+    /// WebSocket frames of one address, over all its connections.
+    pub frames_per_s: u32,
+    pub frames_burst: u32,
+    /// Joins of one address, and of one guest.
+    pub joins_per_s: u32,
+    pub joins_burst: u32,
+    /// The same for taking and leaving seats.
+    pub seats_per_s: u32,
+    pub seats_burst: u32,
 }
 
 impl Default for Config {
@@ -76,6 +109,12 @@ impl Default for Config {
             secure: false,
             open_metrics: false,
             origins: Vec::new(),
+            hosts: None,
+            max_connections: 4_096,
+            header_timeout: Duration::from_secs(15),
+            request_timeout: Duration::from_secs(30),
+            write_timeout: Duration::from_secs(15),
+            expire_open: Some(Duration::from_secs(24 * 60 * 60)),
             files: web::no_files,
             limits: Limits::default(),
         }
@@ -91,6 +130,15 @@ impl Default for Limits {
             messages_burst: 40,
             connections_per_address: 64,
             tables_per_guest: 20,
+            tables_per_address: 100,
+            tables_per_min: 6,
+            tables_burst: 30,
+            frames_per_s: 80,
+            frames_burst: 640,
+            joins_per_s: 5,
+            joins_burst: 200,
+            seats_per_s: 1,
+            seats_burst: 60,
         }
     }
 }

@@ -1,9 +1,12 @@
 //! The lobby: plain HTTP with JSON. Described at /api/openapi.json.
 use crate::{
-    ID_DIGITS, Shared,
+    ID_DIGITS, Limits, Shared,
     actor::{Reply, Request},
     hall::unavailable,
-    now_ms, people, random_hex,
+    limits::{self, Use},
+    now_ms,
+    people::{self, Network},
+    random_hex,
     room::{Guest, Meta, Occupant, Who, fault},
     think,
 };
@@ -19,13 +22,16 @@ use kernel::{Seat, Seed, Syntax, fair};
 use protocol::{
     Fault,
     lobby::{
-        EditionEntry, ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Summary,
+        EditionEntry, ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Status,
+        Summary,
     },
 };
 use std::sync::Arc;
 
 /// Open tables that are listed.
 const LISTED_MAX: u32 = 100;
+/// Of which so many may come from one address.
+const LISTED_FROM_ONE_MAX: u32 = 10;
 /// Own tables that are listed.
 const OWN_MAX: u32 = 50;
 
@@ -52,9 +58,14 @@ impl IntoResponse for ApiError {
             // Understood, but not possible: no such game, not your seat, too early …
             _ => StatusCode::CONFLICT,
         };
-        (status, Json(ErrorBody { error: self.0 })).into_response()
+        let refused = Refused(self.0.code.clone());
+        (status, Extension(refused), Json(ErrorBody { error: self.0 })).into_response()
     }
 }
+
+/// The code of an answer that is no success, for those who count.
+#[derive(Clone)]
+pub(crate) struct Refused(pub(crate) String);
 
 impl From<JsonRejection> for ApiError {
     fn from(why: JsonRejection) -> ApiError {
@@ -135,15 +146,24 @@ pub async fn rename(
 pub async fn create(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
+    Extension(Network(address)): Extension<Network>,
     given: Given<NewTable>,
 ) -> Result<(StatusCode, Json<Summary>), ApiError> {
     let Json(given) = given?;
-    let meta = new_table(&given, &guest)?;
-    let made = shared.hall.store().made_by(&guest.id).await.map_err(|why| unavailable(&why))?;
-    if made >= u64::from(shared.hall.config.limits.tables_per_guest) {
-        shared.hall.metrics.limited.add(1);
+    let mut meta = new_table(&given, &guest)?;
+    meta.origin = limits::origin(shared.key.signing(), address);
+    let Limits { tables_per_guest, tables_per_address, .. } = shared.hall.config.limits;
+    let store = shared.hall.store();
+    let made = store.made_by(&guest.id).await.map_err(|why| unavailable(&why))?;
+    let here = store.made_from(&meta.origin).await.map_err(|why| unavailable(&why))?;
+    if made >= u64::from(tables_per_guest) || here >= u64::from(tables_per_address) {
+        shared.hall.metrics.limit("tables");
         let says = "you have too many tables: finish or leave some";
         return Err(Fault::new("too_many", says).into());
+    }
+    if !shared.limits.allows(Use::Table, &address) {
+        shared.hall.metrics.limit(Use::Table.name());
+        return Err(Fault::new("limited", "too many new tables from here: wait a minute").into());
     }
     Ok((StatusCode::CREATED, Json(shared.hall.create(meta).await?)))
 }
@@ -186,6 +206,7 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
         timeout: given.timeout,
         open: given.open,
         host: host.id.clone(),
+        origin: String::new(),
         created: now_ms(),
         secret: random_hex(),
         next_secret: random_hex(),
@@ -209,7 +230,7 @@ fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
 #[utoipa::path(get, path = "/api/tables", tag = "lobby",
     responses((status = 200, description = "What was asked for", body = Vec<Summary>)))]
 pub async fn open_tables(State(shared): State<Arc<Shared>>) -> Answer<Vec<Summary>> {
-    let rows = shared.hall.store().open_tables(LISTED_MAX).await;
+    let rows = shared.hall.store().open_tables(LISTED_MAX, LISTED_FROM_ONE_MAX).await;
     let rows = rows.map_err(|why| unavailable(&why))?;
     Ok(Json(rows.iter().filter_map(|row| serde_json::from_str(row).ok()).collect()))
 }
@@ -221,14 +242,29 @@ pub async fn my_tables(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
 ) -> Answer<Vec<Summary>> {
-    let ids = shared.hall.store().of_guest(&guest.id, OWN_MAX).await;
+    let store = shared.hall.store();
+    let own = store.of_guest(&guest.id, OWN_MAX).await.map_err(|why| unavailable(&why))?;
     let mut tables = Vec::new();
-    for id in ids.map_err(|why| unavailable(&why))? {
-        let reply = shared.hall.ask(&id, &guest, Request::Summary).await;
-        if let Ok(Reply::Summary(summary)) = reply
-            && summary.mine.is_some()
-        {
-            tables.push(*summary);
+    for own in own {
+        let summary = match own.summary_for(&guest.id) {
+            // Whose turn it is changes with every move, and is not kept with the list.
+            Some(summary) if summary.status == Status::Playing => None,
+            Some(summary) => Some(summary),
+            None => None,
+        };
+        let summary = match summary {
+            Some(summary) => summary,
+            // Read and played through, but not woken: nobody needs the room.
+            None => match store.load(&own.id).await.map_err(|why| unavailable(&why))? {
+                Some(loaded) => match loaded.wake() {
+                    Ok(room) => room.summary(Some(&guest.id)),
+                    Err(why) => return Err(unavailable(&why).into()),
+                },
+                None => continue,
+            },
+        };
+        if summary.mine.is_some() {
+            tables.push(summary);
         }
     }
     Ok(Json(tables))

@@ -1,122 +1,118 @@
-//! What the operator sees at /metrics. Own counters rather than a global recorder: each server in
-//! a test has its own.
-use std::{
-    fmt::Write,
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
-    time::Duration,
+//! What the operator sees at /metrics. Each server has a registry of its own, so that several can
+//! run in one process, as they do in tests.
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    registry::{Metric, Registry},
 };
 
-/// A number that only grows.
-#[derive(Default)]
-pub struct Counter(AtomicU64);
+/// The format that [`Metrics::render`] writes.
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-impl Counter {
-    pub fn add(&self, n: u64) {
-        self.0.fetch_add(n, Relaxed);
-    }
-    pub fn get(&self) -> u64 {
-        self.0.load(Relaxed)
-    }
+/// Upper bounds of the histograms' buckets.
+const BOUNDS_SECONDS: [f64; 12] =
+    [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0];
+
+/// Why something was refused: the code of a `Fault`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+pub struct Code {
+    pub code: String,
 }
 
-/// A number that goes up and down.
-#[derive(Default)]
-pub struct Gauge(AtomicU64);
-
-impl Gauge {
-    pub fn up(&self) {
-        self.0.fetch_add(1, Relaxed);
-    }
-    pub fn down(&self) {
-        self.0.fetch_sub(1, Relaxed);
-    }
-    pub fn set(&self, n: u64) {
-        self.0.store(n, Relaxed);
-    }
-    pub fn get(&self) -> u64 {
-        self.0.load(Relaxed)
-    }
-}
-
-/// Upper bounds of the buckets, in microseconds.
-const BOUNDS_US: [u64; 12] = [
-    500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
-    5_000_000,
-];
-
-/// How long something took.
-#[derive(Default)]
-pub struct Histogram {
-    buckets: [AtomicU64; BOUNDS_US.len()],
-    count: AtomicU64,
-    sum_us: AtomicU64,
-}
-
-impl Histogram {
-    pub fn observe(&self, took: Duration) {
-        let us = took.as_micros() as u64;
-        self.count.fetch_add(1, Relaxed);
-        self.sum_us.fetch_add(us, Relaxed);
-        if let Some(at) = BOUNDS_US.iter().position(|bound| us <= *bound) {
-            self.buckets[at].fetch_add(1, Relaxed);
-        }
-    }
+/// Which limit was reached.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+pub struct Kind {
+    pub kind: &'static str,
 }
 
 /// Everything that is counted.
-#[derive(Default)]
 pub struct Metrics {
+    registry: Registry,
     pub rooms: Gauge,
     pub connections: Gauge,
+    pub tcp_connections: Gauge,
     pub queue: Gauge,
     pub thinking: Gauge,
+    pub thoughts_waiting: Gauge,
+    pub thoughts: Counter,
+    pub panics: Counter,
     pub tables: Counter,
+    pub tables_expired: Counter,
     pub moves: Counter,
-    pub refused: Counter,
-    pub limited: Counter,
+    refused: Family<Code, Counter>,
+    limited: Family<Kind, Counter>,
     pub dropped: Counter,
     pub races: Counter,
     pub commits: Counter,
+    pub failed_writes: Counter,
     pub commit_seconds: Histogram,
     pub play_seconds: Histogram,
 }
 
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("chowk");
+        let it = &mut registry;
+        Metrics {
+            rooms: add(it, "rooms", "Tables that are awake"),
+            connections: add(it, "connections", "WebSocket connections"),
+            tcp_connections: add(it, "tcp_connections", "TCP connections, WebSockets included"),
+            queue: add(it, "queue", "Entries that wait to be stored"),
+            thinking: add(it, "thinking", "Bots that think"),
+            thoughts_waiting: add(it, "thoughts_waiting", "Bots that wait for a thread"),
+            thoughts: add(it, "thoughts", "Decisions that bots have thought about"),
+            panics: add(it, "panics", "Tasks that ended by a bug"),
+            tables: add(it, "tables", "Tables made"),
+            tables_expired: add(it, "tables_expired", "Tables ended because nobody came"),
+            moves: add(it, "moves", "Choices stored"),
+            refused: add(it, "refused", "Requests and messages that were refused, by code"),
+            limited: add(it, "limited", "Requests and messages over a limit, by kind"),
+            dropped: add(it, "dropped", "Connections too slow to be kept"),
+            races: add(it, "races", "Steps that another server wrote first"),
+            commits: add(it, "commits", "Transactions that were committed"),
+            failed_writes: add(it, "failed_writes", "Transactions that failed"),
+            commit_seconds: add_histogram(it, "commit_seconds", "Time of a transaction"),
+            play_seconds: add_histogram(it, "play_seconds", "Time from a play to its event"),
+            registry,
+        }
+    }
+}
+
+fn add<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+fn add_histogram(registry: &mut Registry, name: &str, help: &str) -> Histogram {
+    let histogram = Histogram::new(BOUNDS_SECONDS);
+    registry.register(name, help, histogram.clone());
+    histogram
+}
+
 impl Metrics {
-    /// In the text format of Prometheus.
+    /// Somebody was told no.
+    pub fn refuse(&self, code: &str) {
+        self.refused.get_or_create(&Code { code: code.into() }).inc();
+    }
+
+    /// Somebody has reached a limit.
+    pub fn limit(&self, kind: &'static str) {
+        self.limited.get_or_create(&Kind { kind }).inc();
+    }
+
+    /// In the text format of OpenMetrics, which Prometheus reads.
     pub fn render(&self) -> String {
         let mut page = String::new();
-        let mut line = |name: &str, kind: &str, help: &str, value: u64| {
-            let _ = writeln!(page, "# HELP chowk_{name} {help}\n# TYPE chowk_{name} {kind}");
-            let _ = writeln!(page, "chowk_{name} {value}");
-        };
-        line("rooms", "gauge", "Tables that are awake.", self.rooms.get());
-        line("connections", "gauge", "WebSocket connections.", self.connections.get());
-        line("queue", "gauge", "Entries that wait to be stored.", self.queue.get());
-        line("thinking", "gauge", "Bots that think.", self.thinking.get());
-        line("tables_total", "counter", "Tables made.", self.tables.get());
-        line("moves_total", "counter", "Choices stored.", self.moves.get());
-        line("refused_total", "counter", "Messages that were refused.", self.refused.get());
-        line("limited_total", "counter", "Requests over a limit.", self.limited.get());
-        line("dropped_total", "counter", "Connections too slow to be kept.", self.dropped.get());
-        line("races_total", "counter", "Steps that another server wrote first.", self.races.get());
-        line("commits_total", "counter", "Transactions.", self.commits.get());
-        let timings = [
-            ("commit_seconds", "Time of a transaction.", &self.commit_seconds),
-            ("play_seconds", "Time from a play to its event.", &self.play_seconds),
-        ];
-        for (name, help, times) in timings {
-            let _ = writeln!(page, "# HELP chowk_{name} {help}\n# TYPE chowk_{name} histogram");
-            let mut upto = 0;
-            for (bound, bucket) in BOUNDS_US.iter().zip(&times.buckets) {
-                upto += bucket.load(Relaxed);
-                let bound = *bound as f64 / 1e6;
-                let _ = writeln!(page, "chowk_{name}_bucket{{le=\"{bound}\"}} {upto}");
-            }
-            let (count, sum) = (times.count.load(Relaxed), times.sum_us.load(Relaxed));
-            let _ = writeln!(page, "chowk_{name}_bucket{{le=\"+Inf\"}} {count}");
-            let _ = writeln!(page, "chowk_{name}_sum {}", sum as f64 / 1e6);
-            let _ = writeln!(page, "chowk_{name}_count {count}");
-        }
+        // Writing into a String cannot fail.
+        let _ = text::encode(&mut page, &self.registry);
         page
+    }
+
+    /// One number of the page, such as `chowk_rooms` or `chowk_limited_total{kind="table"}`.
+    pub fn value(&self, name: &str) -> Option<f64> {
+        let page = self.render();
+        let line = page.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?;
+        line.parse().ok()
     }
 }

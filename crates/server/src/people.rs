@@ -1,5 +1,10 @@
 //! Who is there: guests with a signed cookie, and names that others can bear to see.
-use crate::{Shared, limits, random_hex, room::Guest};
+use crate::{
+    Shared, files,
+    limits::{Peer, Use},
+    random_hex,
+    room::Guest,
+};
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, Method, header},
@@ -10,35 +15,55 @@ use axum_extra::extract::{
     SignedCookieJar,
     cookie::{Cookie, Key, SameSite},
 };
+use icu_properties::{
+    CodePointMapData, CodePointSetData,
+    props::{DefaultIgnorableCodePoint, GeneralCategory},
+};
 use kernel::luck;
 use protocol::{Fault, NAME_MAX};
-use std::{fs, io, path::Path, sync::Arc};
+use std::{fs, io, net::IpAddr, path::Path, sync::Arc};
 
 const COOKIE: &str = "chowk";
+/// Half of it signs; the other half is for encryption, which is not used.
+const KEY_BYTES: usize = 64;
+/// A letter of no dots: it looks like a space, though by its properties it is a symbol.
+const BRAILLE_BLANK: char = '\u{2800}';
 /// As long as browsers keep a cookie at all.
 const COOKIE_DAYS: i64 = 400;
 
 /// The key that signs cookies: made once, and kept where only the server can read it.
 pub fn key_at(path: &Path) -> io::Result<Key> {
     match fs::read(path) {
-        Ok(bytes) => Key::try_from(&bytes[..]).map_err(|why| io::Error::other(why.to_string())),
-        Err(why) if why.kind() == io::ErrorKind::NotFound => {
-            let bytes = luck::from_hex(&(random_hex() + &random_hex())).unwrap_or_default();
-            write_private(path, &bytes)?;
-            Key::try_from(&bytes[..]).map_err(|why| io::Error::other(why.to_string()))
+        Ok(bytes) if bytes.is_empty() => {
+            // As a full disk leaves it. Nobody has a cookie of a key that never was.
+            tracing::warn!(key = %path.display(), "the key is empty: a new one is made");
+            new_key(path)
         }
+        Ok(bytes) if bytes.len() < KEY_BYTES => Err(io::Error::other(format!(
+            "this key has {} bytes and must have {KEY_BYTES}: put the copy of your backup here, or \
+             remove it for a new one (everybody then loses their seats)",
+            bytes.len()
+        ))),
+        Ok(bytes) => Key::try_from(&bytes[..]).map_err(|why| io::Error::other(why.to_string())),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => new_key(path),
         Err(why) => Err(why),
     }
 }
 
-fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    io::Write::write_all(&mut file, bytes)?;
-    file.sync_all()
+/// Makes a key. It gets its name when it is whole, so that no crash leaves half of one.
+fn new_key(path: &Path) -> io::Result<Key> {
+    let bytes = luck::from_hex(&(random_hex() + &random_hex())).unwrap_or_default();
+    let key = Key::try_from(&bytes[..]).map_err(|why| io::Error::other(why.to_string()))?;
+    let unfinished = path.with_extension("new");
+    match fs::remove_file(&unfinished) {
+        Err(why) if why.kind() != io::ErrorKind::NotFound => return Err(why),
+        _ => {}
+    }
+    let mut file = files::create_private(&unfinished)?;
+    io::Write::write_all(&mut file, &bytes)?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)?;
+    Ok(key)
 }
 
 /// Knows the guest by the cookie, or makes a new one; and refuses what another site's page wants
@@ -48,9 +73,9 @@ pub async fn identify(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = limits::address(&request, shared.hall.config.behind_proxy);
-    if !shared.limits.request(address) {
-        shared.hall.metrics.limited.add(1);
+    let address = Peer::of(&request, shared.hall.config.behind_proxy).network();
+    if !shared.limits.allows(Use::Request, &address) {
+        shared.hall.metrics.limit(Use::Request.name());
         return crate::lobby::ApiError(Fault::new("limited", "too many requests: wait a moment"))
             .into_response();
     }
@@ -65,6 +90,7 @@ pub async fn identify(
     let fresh = known.is_none();
     let guest = known.unwrap_or_else(new_guest);
     request.extensions_mut().insert(guest.clone());
+    request.extensions_mut().insert(Network(address));
     let response = next.run(request).await;
     // A handler that changed the name has set the cookie itself.
     if fresh && !response.headers().contains_key(header::SET_COOKIE) {
@@ -72,6 +98,10 @@ pub async fn identify(
     }
     response
 }
+
+/// Where a request comes from, as limits count it.
+#[derive(Copy, Clone)]
+pub struct Network(pub IpAddr);
 
 fn new_guest() -> Guest {
     let mut id = random_hex();
@@ -103,17 +133,27 @@ pub(crate) fn with_cookie(jar: SignedCookieJar, guest: &Guest, secure: bool) -> 
 /// A name as others may see it: short, in one line, without characters that are not seen or that
 /// turn the writing around. `None` if nothing is left.
 pub fn clean_name(given: &str) -> Option<String> {
+    let (ignorable, category) = (
+        CodePointSetData::new::<DefaultIgnorableCodePoint>(),
+        CodePointMapData::<GeneralCategory>::new(),
+    );
     let hidden = |c: char| {
-        let at = u32::from(c);
-        matches!(at, 0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f)
-            || matches!(at, 0xfe00..=0xfe0f | 0xfeff | 0xfff0..=0xffff | 0xe0000..=0xe0fff)
+        use GeneralCategory::{Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned};
+        let odd = [Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned];
+        c == BRAILLE_BLANK || ignorable.contains(c) || odd.contains(&category.get(c))
+    };
+    // Accents alone are nothing to call somebody by.
+    let visible = |c: char| {
+        use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
+        !c.is_whitespace()
+            && ![EnclosingMark, NonspacingMark, SpacingMark].contains(&category.get(c))
     };
     let plain = given.chars().take(256).filter(|c| !hidden(*c));
     let plain: String = plain.map(|c| if c.is_control() { ' ' } else { c }).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     let name: String = words.join(" ").chars().take(NAME_MAX).collect();
     let name = name.trim().to_owned();
-    (!name.is_empty()).then_some(name)
+    name.chars().any(visible).then_some(name)
 }
 
 /// Does this come from a page of ours, or from no page at all? Programs send no `Origin`;
@@ -148,11 +188,34 @@ mod tests {
             ("ह\u{202e}evil\u{200b}", Some("हevil")),
             ("Jürgen 🐫", Some("Jürgen 🐫")),
             ("\u{7}\u{200f} ", None),
+            // Fillers, blanks, joiners and lone accents: nothing is seen of them.
+            ("\u{3164}", None),
+            ("\u{115f}\u{1160}", None),
+            ("\u{2800}\u{2800}", None),
+            ("\u{34f}", None),
+            ("\u{ffa0}", None),
+            ("\u{e000}\u{f8ff}", None),
+            ("\u{301}", None),
+            ("Zoe\u{301}", Some("Zoe\u{301}")),
             ("", None),
             (&long, Some("xxxxxxxxxxxxxxxxxxxxxxxx")),
         ] {
             assert_eq!(clean_name(given).as_deref(), clean, "{given:?}");
         }
+    }
+
+    #[test]
+    fn a_key_is_whole_or_refused() {
+        let folder = std::env::temp_dir().join(format!("chowk-key-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("cookie.key");
+        fs::write(&path, b"").expect("written");
+        let made = key_at(&path).expect("an empty one is made anew");
+        assert!(made == key_at(&path).expect("the same key"));
+        fs::write(&path, [7; 20]).expect("written");
+        let why = key_at(&path).expect_err("half a key").to_string();
+        assert!(why.contains("20 bytes") && why.contains("backup"), "{why}");
+        fs::remove_dir_all(&folder).expect("removed");
     }
 
     #[test]

@@ -1,16 +1,27 @@
 //! A server on a socket, from its start to a graceful stop.
-use crate::{Config, Shared, app, people, store};
-use axum::serve::ListenerExt;
+use crate::{Config, Shared, app, database, housekeeping, metrics::Metrics, people, store};
+use axum::{Router, body::Body, extract::ConnectInfo};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::{
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
+    pin::pin,
+    sync::Arc,
     time::Duration,
 };
-use tokio::net::TcpListener;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
+};
+use tokio_io_timeout::TimeoutStream;
+use tower::ServiceExt;
 
 /// How long those who are connected get to leave.
 const LEAVE: Duration = Duration::from_secs(5);
+/// How long to wait when the system gives no more connections.
+const EXHAUSTED: Duration = Duration::from_millis(500);
 
 /// What is to be served.
 pub struct Serve {
@@ -38,32 +49,173 @@ pub async fn serve(
     });
     let key = people::key_at(&key)
         .map_err(|why| io::Error::new(why.kind(), format!("{}: {why}", key.display())))?;
+    // Before anything that takes long: whoever starts a second server wants to know at once.
+    let listener = TcpListener::bind(serve.listen).await.map_err(|why| {
+        io::Error::new(why.kind(), format!("cannot listen at {}: {why}", serve.listen))
+    })?;
+    if store::is_postgres(&serve.data) {
+        database::reach(&serve.data, database::PATIENCE).await.map_err(io::Error::other)?;
+    }
     let store = store::open(&serve.data).await.map_err(io::Error::other)?;
     let shared = Shared::new(store, key, serve.config);
-    let listener = TcpListener::bind(serve.listen).await?;
+    tokio::spawn(housekeeping::run(Arc::downgrade(&shared)));
     let address = listener.local_addr()?;
-    // Moves are small and people wait for them.
-    let listener = listener.tap_io(|tcp| {
-        let _ = tcp.set_nodelay(true);
-    });
     ready(address);
     tracing::info!(%address, "serving");
 
     let hall = shared.hall.clone();
-    let (leaving, left) = tokio::sync::oneshot::channel();
-    let graceful = async move {
+    let stopped = async move {
         stop.await;
         tracing::info!("stopping");
         hall.stop().await;
-        let _ = leaving.send(());
     };
-    let service = app(shared).into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(graceful);
+    let mut door = Door::new(listener, shared);
     tokio::select! {
-        done = serving => done,
-        () = async {
-            let _ = left.await;
-            tokio::time::sleep(LEAVE).await;
-        } => Ok(()),
+        () = door.serve() => {}
+        () = stopped => {}
     }
+    let Door { stopping, listener, .. } = door;
+    drop(listener);
+    // Whoever is connected hears of it, and lets go of the other end when it is done.
+    let _ = stopping.send(());
+    let _ = tokio::time::timeout(LEAVE, stopping.closed()).await;
+    Ok(())
+}
+
+/// A TCP connection, for as long as it is used; a WebSocket holds on to it.
+pub(crate) struct Connection {
+    metrics: Arc<Metrics>,
+    _slot: Option<crate::limits::Slot>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.metrics.tcp_connections.dec();
+    }
+}
+
+/// Where connections come in.
+struct Door {
+    listener: TcpListener,
+    shared: Arc<Shared>,
+    router: Router,
+    stopping: watch::Sender<()>,
+    places: Arc<Semaphore>,
+    most: usize,
+    /// All places are taken, and the log says so.
+    full: bool,
+    /// The system gives no more connections, and the log says so.
+    exhausted: bool,
+}
+
+impl Door {
+    fn new(listener: TcpListener, shared: Arc<Shared>) -> Door {
+        let most = shared.hall.config.max_connections.max(1);
+        Door {
+            listener,
+            router: app(shared.clone()),
+            shared,
+            stopping: watch::Sender::new(()),
+            places: Arc::new(Semaphore::new(most)),
+            most,
+            full: false,
+            exhausted: false,
+        }
+    }
+
+    async fn serve(&mut self) {
+        loop {
+            let permit = self.place().await;
+            match self.listener.accept().await {
+                Ok((tcp, peer)) => {
+                    if std::mem::take(&mut self.exhausted) {
+                        tracing::info!("connections can be accepted again");
+                    }
+                    self.admit(tcp, peer, permit);
+                }
+                // The other side was quicker to leave than we to greet.
+                Err(why) if is_theirs(&why) => {}
+                Err(why) => {
+                    if !std::mem::replace(&mut self.exhausted, true) {
+                        tracing::error!(%why, "no more connections can be accepted: see ulimit -n");
+                    }
+                    tokio::time::sleep(EXHAUSTED).await;
+                }
+            }
+        }
+    }
+
+    /// A free place; whoever comes while there is none waits in the system's queue.
+    async fn place(&mut self) -> OwnedSemaphorePermit {
+        // Said once, and not again while it goes up and down around the bound.
+        if self.full && self.places.available_permits() > self.most / 20 {
+            self.full = false;
+            tracing::info!(max = self.most, "fewer connections than --max-connections again");
+        }
+        if let Ok(permit) = self.places.clone().try_acquire_owned() {
+            return permit;
+        }
+        if !std::mem::replace(&mut self.full, true) {
+            tracing::warn!(max = self.most, "--max-connections is reached: others wait");
+        }
+        let places = self.places.clone();
+        places.acquire_owned().await.expect("nobody closes it")
+    }
+
+    fn admit(&self, tcp: TcpStream, peer: SocketAddr, permit: OwnedSemaphorePermit) {
+        let config = &self.shared.hall.config;
+        let metrics = self.shared.hall.metrics.clone();
+        // Behind a proxy they all come from the proxy.
+        let slot = match config.behind_proxy {
+            true => None,
+            false => match self.shared.limits.connect_tcp(crate::limits::network(peer.ip())) {
+                Some(slot) => Some(slot),
+                None => return metrics.limit("tcp_connection"),
+            },
+        };
+        metrics.tcp_connections.inc();
+        let connection = Arc::new(Connection { metrics, _slot: slot, _permit: permit });
+        // Moves are small and people wait for them.
+        let _ = tcp.set_nodelay(true);
+        let mut stream = TimeoutStream::new(tcp);
+        stream.set_write_timeout(Some(config.write_timeout));
+        let router = self.router.clone();
+        let service = {
+            let connection = connection.clone();
+            service_fn(move |request: hyper::Request<Incoming>| {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(ConnectInfo(peer));
+                request.extensions_mut().insert(connection.clone());
+                router.clone().oneshot(request)
+            })
+        };
+        let served = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(config.header_timeout)
+            .serve_connection(TokioIo::new(Box::pin(stream)), service)
+            .with_upgrades();
+        let mut stopping = self.stopping.subscribe();
+        tokio::spawn(async move {
+            let mut served = pin!(served);
+            let done = tokio::select! {
+                done = served.as_mut() => done,
+                _ = stopping.changed() => {
+                    served.as_mut().graceful_shutdown();
+                    served.await
+                }
+            };
+            // Whatever went wrong, it was the other side's doing or is theirs to notice.
+            if let Err(why) = done {
+                tracing::debug!(%peer, %why, "a connection ended");
+            }
+            drop(connection);
+        });
+    }
+}
+
+/// Did accepting fail for a reason that concerns only that one connection?
+fn is_theirs(why: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(why.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }

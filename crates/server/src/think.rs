@@ -1,10 +1,16 @@
 //! Where bots think: on a pool of its own, so that however many bots there are, tables answer.
-use crate::metrics::Metrics;
+use crate::{
+    metrics::Metrics,
+    turns::{Ticket, Turns},
+};
 use bots::Budget;
 use catalog::Desk;
 use kernel::{Policy, Quick, Seat};
-use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::{
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+use tokio::sync::oneshot;
 
 /// Who plays for people that are away, have given up, or ran out of time: quick and decent.
 pub const STAND_IN: &str = "apprentice";
@@ -29,27 +35,133 @@ fn choose(bot: &str, desk: &dyn Desk, seat: Seat, luck: &mut Quick) -> Option<St
     Some(advice.mv)
 }
 
-/// A bounded number of bots that think at a time.
+/// For whom a bot thinks.
+pub struct Asker {
+    pub table: String,
+    /// The addresses of those who wait for it.
+    pub addresses: Vec<IpAddr>,
+}
+
+/// A bounded number of bots that think at a time; who is next, [`Turns`] decides.
 #[derive(Clone)]
 pub struct Pool {
-    permits: Arc<Semaphore>,
+    turns: Arc<Mutex<Turns<oneshot::Sender<Permit>>>>,
     metrics: Arc<Metrics>,
 }
 
 impl Pool {
     pub fn new(threads: usize, metrics: Arc<Metrics>) -> Pool {
-        Pool { permits: Arc::new(Semaphore::new(threads.max(1))), metrics }
+        Pool { turns: Arc::new(Mutex::new(Turns::new(threads))), metrics }
     }
 
-    /// A move for `seat`, when there is a free thread; `None` if there is nothing to choose.
-    pub async fn think(&self, bot: String, desk: Box<dyn Desk>, seat: Seat) -> Option<String> {
-        let _permit = self.permits.acquire().await.ok()?;
-        self.metrics.thinking.up();
+    fn turns(&self) -> MutexGuard<'_, Turns<oneshot::Sender<Permit>>> {
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A move for `seat`, when it is this table's turn; `None` if there is nothing to choose.
+    pub async fn think(
+        &self,
+        asker: &Asker,
+        bot: String,
+        desk: Box<dyn Desk>,
+        seat: Seat,
+    ) -> Option<String> {
         let luck = crate::random_u64();
-        let thought =
-            tokio::task::spawn_blocking(move || choose(&bot, &*desk, seat, &mut Quick::new(luck)));
-        let chosen = thought.await.ok().flatten();
-        self.metrics.thinking.down();
-        chosen
+        self.run(asker, move || choose(&bot, &*desk, seat, &mut Quick::new(luck))).await
+    }
+
+    async fn run(
+        &self,
+        asker: &Asker,
+        work: impl FnOnce() -> Option<String> + Send + 'static,
+    ) -> Option<String> {
+        let (start, started) = oneshot::channel();
+        self.turns().push(&asker.addresses, &asker.table, start);
+        self.start_next();
+        let permit = started.await.ok()?;
+        self.metrics.thinking.inc();
+        // The permit is held by the thread: it is given back when that is free, not before.
+        let thought = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work()
+        });
+        let chosen = thought.await;
+        self.metrics.thinking.dec();
+        self.metrics.thoughts.inc();
+        chosen.unwrap_or_else(|why| {
+            if why.is_panic() {
+                self.metrics.panics.inc();
+                tracing::error!(table = %asker.table, "a bot has panicked");
+            }
+            None
+        })
+    }
+
+    /// Starts whatever may be started.
+    fn start_next(&self) {
+        loop {
+            let next = self.turns().next();
+            let Some((ticket, start)) = next else { break };
+            // If nobody waits for it any more, the permit comes back and is dropped.
+            let _ = start.send(Permit { pool: self.clone(), ticket });
+        }
+        self.metrics.thoughts_waiting.set(self.turns().waiting() as i64);
+    }
+}
+
+/// The right to think, until it is dropped.
+struct Permit {
+    pool: Pool,
+    ticket: Ticket,
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.pool.turns().done(&self.ticket);
+        self.pool.start_next();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An honest bot does not wait for a hostile one's long thoughts, and a thought that panics
+    /// gives its thread back.
+    #[tokio::test]
+    async fn a_pool_is_shared() {
+        let metrics = Arc::new(Metrics::default());
+        let pool = Pool::new(1, metrics.clone());
+        let asker = |table: &str, last| Asker {
+            table: table.into(),
+            addresses: vec![[10, 0, 0, last].into()],
+        };
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let hostile = (0..20).map(|n| {
+            let (pool, asker) = (pool.clone(), asker(&format!("h{n}"), 1));
+            let work = move || -> Option<String> { panic!("a bug of a bot") };
+            tokio::spawn(async move { pool.run(&asker, work).await })
+        });
+        let long = {
+            let (pool, asker) = (pool.clone(), asker("long", 1));
+            tokio::spawn(async move {
+                pool.run(&asker, move || held.recv().ok().map(|()| "held".into())).await
+            })
+        };
+        while metrics.thinking.get() == 0 {
+            tokio::task::yield_now().await;
+        }
+        let hostile: Vec<_> = hostile.collect();
+        // The only thread is taken until it is released, which happens after this answer.
+        let honest = pool.run(&asker("honest", 2), || Some("k".into())).await;
+        assert_eq!(honest.as_deref(), Some("k"));
+        assert!(metrics.thoughts_waiting.get() > 0, "the hostile ones wait");
+        release.send(()).expect("somebody waits");
+        assert_eq!(long.await.expect("no panic").as_deref(), Some("held"));
+        for task in hostile {
+            assert_eq!(task.await.expect("the task goes on"), None);
+        }
+        assert_eq!((metrics.panics.get(), metrics.thoughts.get()), (20, 22));
+        assert_eq!((metrics.thinking.get(), metrics.thoughts_waiting.get()), (0, 0));
     }
 }

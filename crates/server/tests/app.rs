@@ -4,13 +4,14 @@ mod common;
 use axum::{
     Router,
     body::Body,
+    extract::ConnectInfo,
     http::{Request, StatusCode, header},
 };
 use common::Folder;
 use protocol::lobby::{GameEntry, Status, Summary};
 use serde_json::{Value, json};
 use server::{Config, Limits, Shared, app, people, store};
-use std::sync::Arc;
+use std::{collections::BTreeSet, net::SocketAddr, sync::Arc, time::Duration};
 use tower::ServiceExt;
 
 struct Lobby {
@@ -50,6 +51,13 @@ impl Lobby {
     }
 
     async fn send(&self, request: Request<Body>) -> Answer {
+        self.send_from("127.0.0.1:1", request).await
+    }
+
+    async fn send_from(&self, peer: &str, mut request: Request<Body>) -> Answer {
+        if let Ok(peer) = peer.parse::<SocketAddr>() {
+            request.extensions_mut().insert(ConnectInfo(peer));
+        }
         let response = self.router.clone().oneshot(request).await.expect("infallible");
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, 1 << 20).await.expect("a body");
@@ -90,7 +98,7 @@ impl Lobby {
 }
 
 fn generous() -> Config {
-    let limits = Limits { requests_burst: 10_000, ..Limits::default() };
+    let limits = Limits { requests_burst: 10_000, tables_burst: 10_000, ..Limits::default() };
     Config { limits, ..Config::default() }
 }
 
@@ -228,6 +236,127 @@ async fn limits_are_kept() {
     assert!(codes.iter().any(|answer| answer.json()["error"]["code"] == "limited"));
     // Health is not limited.
     assert_eq!(lobby.get(&mut asha, "/healthz").await.body, "ok\n");
+}
+
+fn new_table(open: bool) -> Request<Body> {
+    let table = json!({ "game": "jaipur", "open": open, "bots": { "b": "master" } });
+    let request = Request::post("/api/tables").header(header::CONTENT_TYPE, "application/json");
+    request.body(Body::from(table.to_string())).expect("a request")
+}
+
+/// Without a cookie each request is a new guest; the address is the same.
+#[tokio::test]
+async fn new_guests_of_one_address_share_its_limits() {
+    let limits = Limits { requests_burst: 10_000, tables_burst: 5, ..Limits::default() };
+    let lobby = Lobby::new(Config { limits, ..Config::default() }).await;
+    let mut made = 0;
+    for n in 0..40 {
+        // Other addresses of the same network are no help.
+        let peer = format!("[2001:db8::{n:x}]:1");
+        let answer = lobby.send_from(&peer, new_table(true)).await;
+        made += u32::from(answer.status == StatusCode::CREATED);
+        assert!(answer.status == StatusCode::CREATED || answer.code() == "limited");
+    }
+    assert_eq!(made, 5);
+    let other = lobby.send_from("10.0.0.1:1", new_table(true)).await;
+    assert_eq!(other.status, StatusCode::CREATED, "others are not limited by that");
+    let limited = lobby.shared.hall.metrics.value("chowk_limited_total{kind=\"table\"}");
+    assert_eq!(limited, Some(35.0));
+    let refused = lobby.shared.hall.metrics.value("chowk_refused_total{code=\"limited\"}");
+    assert_eq!(refused, Some(35.0));
+
+    let limits = Limits { tables_per_address: 7, ..generous().limits };
+    let lobby = Lobby::new(Config { limits, ..Config::default() }).await;
+    let mut codes = BTreeSet::new();
+    for _ in 0..10 {
+        let answer = lobby.send_from("10.0.0.1:1", new_table(false)).await;
+        codes.insert(answer.json()["error"]["code"].as_str().unwrap_or("made").to_owned());
+    }
+    assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["made", "too_many"]);
+    assert_eq!(lobby.shared.hall.store().ids("", 100).await.expect("ids").len(), 7);
+}
+
+#[tokio::test]
+async fn one_address_cannot_push_others_out_of_the_list() {
+    let limits = Limits { tables_per_address: 1_000, ..generous().limits };
+    let lobby = Lobby::new(Config { limits, ..Config::default() }).await;
+    let honest: Summary =
+        serde_json::from_str(&lobby.send_from("10.0.0.2:1", new_table(true)).await.body)
+            .expect("a table");
+    for _ in 0..120 {
+        lobby.send_from("10.0.0.1:1", new_table(true)).await;
+    }
+    let listed = lobby.get(&mut Browser::default(), "/api/tables").await;
+    let listed: Vec<Summary> = serde_json::from_str(&listed.body).expect("tables");
+    assert!(listed.iter().any(|table| table.id == honest.id), "the honest one is there");
+    assert_eq!(listed.len(), 11);
+}
+
+#[tokio::test]
+async fn tables_that_nobody_comes_to_end() {
+    let config = Config { expire_open: Some(Duration::ZERO), ..generous() };
+    let lobby = Lobby::new(config).await;
+    let made: Summary =
+        serde_json::from_str(&lobby.send(new_table(true)).await.body).expect("a table");
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    let (hall, mut ended) = (&lobby.shared.hall, BTreeSet::new());
+    let round = async |ended: &mut BTreeSet<String>| {
+        server::housekeeping::expire(hall, ended).await.expect("an answer")
+    };
+    assert_eq!(round(&mut ended).await, (1, 0));
+    let path = format!("/api/tables/{}", made.id);
+    let found = lobby.get(&mut Browser::default(), &path).await;
+    assert_eq!(found.json()["status"], "over", "those who are connected see it end");
+    assert_eq!(lobby.get(&mut Browser::default(), "/api/tables").await.body, "[]");
+    // By the next round everybody has heard of it, and it is removed.
+    assert_eq!(round(&mut ended).await, (0, 1));
+    assert!(hall.store().load(&made.id).await.expect("an answer").is_none());
+    assert_eq!(hall.metrics.value("chowk_tables_expired_total"), Some(1.0));
+    let lobby = Lobby::new(generous()).await;
+    lobby.send(new_table(true)).await;
+    let mut ended = BTreeSet::new();
+    let expired = server::housekeeping::expire(&lobby.shared.hall, &mut ended).await;
+    assert_eq!(expired.expect("an answer"), (0, 0), "a new one stays");
+}
+
+#[tokio::test]
+async fn metrics_are_for_this_machine() {
+    for (behind_proxy, peer, forwarded, seen) in [
+        (false, "127.0.0.1:1", None, true),
+        (false, "[::1]:1", None, true),
+        (false, "10.0.0.1:1", None, false),
+        (false, "nobody", None, false),
+        (true, "[::1]:1", None, true),
+        (true, "127.0.0.1:1", Some("10.0.0.1:4711"), false),
+        (true, "127.0.0.1:1", Some("unknown"), false),
+    ] {
+        let lobby = Lobby::new(Config { behind_proxy, ..generous() }).await;
+        let mut request = Request::get("/metrics");
+        if let Some(forwarded) = forwarded {
+            request = request.header("x-forwarded-for", forwarded);
+        }
+        let request = request.body(Body::empty()).expect("a request");
+        let answer = lobby.send_from(peer, request).await;
+        assert_eq!(answer.status == StatusCode::OK, seen, "{peer} {forwarded:?}");
+    }
+}
+
+#[tokio::test]
+async fn names_of_others_are_refused_and_https_is_kept() {
+    let hosts = Some(vec!["chowk.example".to_owned()]);
+    let lobby = Lobby::new(Config { hosts, behind_proxy: true, ..generous() }).await;
+    let get = |host: &str, proto: &str| {
+        let request = Request::get("/metrics").header(header::HOST, host);
+        request.header("x-forwarded-proto", proto).body(Body::empty()).expect("a request")
+    };
+    let rebound = lobby.send(get("evil.example:8080", "http")).await;
+    assert_eq!(rebound.status, StatusCode::MISDIRECTED_REQUEST);
+    assert!(rebound.body.contains("--public-url"), "{}", rebound.body);
+    let fine = lobby.send(get("chowk.example", "http")).await;
+    assert_eq!(fine.status, StatusCode::OK);
+    assert!(!fine.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+    let https = lobby.send(get("localhost", "https")).await;
+    assert!(https.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
 }
 
 #[tokio::test]

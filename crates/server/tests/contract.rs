@@ -30,11 +30,12 @@ async fn postgres_keeps_the_contract() {
 
 fn row(id: &str, host: &str, open: bool) -> Row {
     let listing = listing(0, &format!("waiting {id}"), None, &[]);
-    Row { id: id.into(), host: host.into(), open, created: 7, meta: format!("meta {id}"), listing }
+    let (host, origin, meta) = (host.into(), format!("from {host}"), format!("meta {id}"));
+    Row { id: id.into(), host, origin, open, created: 7, meta, listing }
 }
 
 fn listing(status: i64, summary: &str, due: Option<u64>, guests: &[&str]) -> Listing {
-    let guests = guests.iter().map(|guest| (*guest).to_owned()).collect();
+    let guests = guests.iter().map(|guest| Some((*guest).to_owned())).collect();
     Listing { status, summary: summary.into(), due, guests }
 }
 
@@ -85,7 +86,7 @@ async fn contract(open: &impl AsyncFn() -> Arc<dyn Store>) {
 }
 
 async fn lists(store: &dyn Store) {
-    assert_eq!(store.open_tables(10).await.expect("open"), ["waiting a1"]);
+    assert_eq!(store.open_tables(10, 10).await.expect("open"), ["waiting a1"]);
     assert_eq!(store.made_by("host").await.expect("made"), 3);
     assert_eq!(store.made_by("nobody").await.expect("made"), 0);
     // A listing changes with its entry, and not with one that came second.
@@ -98,8 +99,10 @@ async fn lists(store: &dyn Store) {
         listed("b2", 1, listing(2, "over b2", Some(1), &["x"])),
     ];
     assert_eq!(store.write(&batch).await.expect("written"), [true, false]);
-    assert!(store.open_tables(10).await.expect("open").is_empty());
-    assert_eq!(store.of_guest("g", 10).await.expect("own"), ["a1"]);
+    assert!(store.open_tables(10, 10).await.expect("open").is_empty());
+    let own = store.of_guest("g", 10).await.expect("own");
+    let own: Vec<(&str, &str)> = own.iter().map(|own| (&*own.id, &*own.guests)).collect();
+    assert_eq!(own, [("a1", r#"["g","h"]"#)]);
     assert!(store.of_guest("x", 10).await.expect("own").is_empty());
     assert!(store.due(49, 10).await.expect("due").is_empty());
     assert_eq!(store.due(50, 10).await.expect("due"), ["a1"]);
@@ -107,6 +110,41 @@ async fn lists(store: &dyn Store) {
     assert_eq!(store.write(&batch).await.expect("written"), [true]);
     assert!(store.due(u64::MAX / 4, 10).await.expect("due").is_empty());
     assert_eq!(store.made_by("host").await.expect("made"), 2);
+    assert_eq!(store.made_from("from host").await.expect("made"), 2);
+    assert_eq!(store.made_from("").await.expect("made"), 0);
+    listed_fairly(store).await;
+    removed(store).await;
+}
+
+/// However many tables come from one place, others are listed too.
+async fn listed_fairly(store: &dyn Store) {
+    for n in 0..30 {
+        let made = Row { created: 100 + n, ..row(&format!("f{n:02}"), "flood", true) };
+        store.create(&made).await.expect("made");
+    }
+    // Of the flood, other guests, but one address.
+    for n in 0..30 {
+        let host = format!("guest {n}");
+        let (made, origin) = (row(&format!("e{n:02}"), &host, true), "one address".into());
+        store.create(&Row { origin, created: 200 + n, ..made }).await.expect("made");
+    }
+    store.create(&row("e99", "honest", true)).await.expect("made");
+    let listed = store.open_tables(10, 4).await.expect("open");
+    let wanted = ["e29", "e28", "e27", "e26", "f29", "f28", "f27", "f26", "e99"];
+    assert_eq!(listed, wanted.map(|id| format!("waiting {id}")));
+    assert_eq!(store.open_tables(3, 4).await.expect("open").len(), 3);
+}
+
+async fn removed(store: &dyn Store) {
+    let old = store.older(8, 0, 100).await.expect("old ones");
+    assert!(old.contains(&"e99".to_owned()) && !old.contains(&"f00".to_owned()), "{old:?}");
+    assert_eq!(store.older(8, 2, 100).await.expect("old ones"), ["a1"]);
+    assert_eq!(store.older(7, 0, 100).await.expect("old ones"), [""; 0]);
+    let batch = [append("e99", 1, "one")];
+    store.write(&batch).await.expect("written");
+    assert_eq!(store.remove(&["e99".into(), "nowhere".into()]).await.expect("removed"), 1);
+    assert!(store.load("e99").await.expect("an answer").is_none());
+    assert!(store.since("e99", 0).await.expect("an answer").is_empty(), "with all it had");
 }
 
 /// Two servers write the same steps, many at a time: each step is kept once, and exactly one of

@@ -57,6 +57,7 @@ fn the_documented_session_is_true() {
         timeout: Default::default(),
         open: true,
         host: "host".into(),
+        origin: String::new(),
         created: 0,
         secret,
         next_secret: "00".into(),

@@ -70,6 +70,7 @@ fn meta() -> Meta {
         timeout: Default::default(),
         open: true,
         host: "host".into(),
+        origin: String::new(),
         created: 0,
         secret: zero.clone(),
         next_secret: zero,

@@ -15,6 +15,9 @@ pub struct Meta {
     pub open: bool,
     /// The guest who made it.
     pub host: String,
+    /// Where it was made: a keyed hash of the network, empty where it is not known.
+    #[serde(default)]
+    pub origin: String,
     /// Milliseconds since 1970.
     pub created: u64,
     /// The secret of the fair deal, in hexadecimal digits.

@@ -166,9 +166,9 @@ impl Room {
         self.places.iter().position(holds).map(|at| Seat(at as u8))
     }
 
-    /// Whose guests these are: every person at the table.
-    pub fn guests(&self) -> Vec<String> {
-        self.places.iter().filter_map(|place| place.person().map(str::to_owned)).collect()
+    /// The guest at each seat; nobody, where it is free or a bot's.
+    pub fn guests(&self) -> Vec<Option<String>> {
+        self.places.iter().map(|place| place.person().map(str::to_owned)).collect()
     }
 
     /// The seats of people who have not given up.

@@ -26,7 +26,7 @@ pub struct Party {
     /// Who is connected to this room at other servers.
     pub(super) elsewhere: BTreeMap<u64, Elsewhere>,
     /// After a restart nobody's time is up at once.
-    woke_at: u64,
+    started_at: u64,
 }
 
 pub(super) struct Conn {
@@ -66,8 +66,9 @@ pub enum Follow {
 }
 
 impl Party {
-    pub fn new(room: Room, now: u64) -> Party {
-        Party { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), woke_at: now }
+    /// The people around a room, at a server that has been running since `started_at`.
+    pub fn new(room: Room, started_at: u64) -> Party {
+        Party { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), started_at }
     }
 
     pub fn room(&self) -> &Room {
@@ -203,11 +204,9 @@ impl Party {
         self.room.waiting().iter().filter_map(|seat| self.due(seat)).min()
     }
 
-    /// When a person's time is up, with grace for those who are not here.
+    /// When a person's time is up. Hanging up gives nobody more of it; a restart does.
     fn due(&self, seat: Seat) -> Option<u64> {
-        let due = self.room.due(seat)?;
-        let grace = if self.here().has(seat) { 0 } else { GRACE_MS };
-        Some((due + grace).max(self.woke_at + GRACE_MS))
+        Some(self.room.due(seat)?.max(self.started_at + GRACE_MS))
     }
 
     fn overdue(&self, now: u64) -> Vec<Seat> {

@@ -1,5 +1,5 @@
 //! Who is connected: to this server, and to others that serve the same table.
-use super::{Deliver, Party};
+use super::{ConnId, Deliver, Party, Place};
 use crate::store::Presence;
 use kernel::{Eye, Seat, Seats};
 use protocol::{PHRASES, Say};
@@ -67,5 +67,18 @@ impl Party {
         let known = PHRASES.contains(&key) && seat.index() < self.room.places.len();
         let say = || self.tell_all(&Say::Phrase { seat, key: key.into() });
         if known { say() } else { Vec::new() }
+    }
+
+    /// The connections of people at the table.
+    pub fn seated(&self) -> impl Iterator<Item = ConnId> {
+        let seated = self.conns.iter().filter(|(_, conn)| conn.joined && conn.eye != Eye::Gallery);
+        seated.map(|(&id, _)| id)
+    }
+
+    /// Is anybody there for whom bots should go on? Whoever watches, or a person at the table who
+    /// has neither given up nor left the seat to a bot, and may look in days later.
+    pub fn is_attended(&self) -> bool {
+        let waits = |place: &Place| place.person().is_some() && !place.resigned && !place.away;
+        !self.conns.is_empty() || self.is_shared() || self.room.places.iter().any(waits)
     }
 }

@@ -64,12 +64,15 @@ async fn write_all(store: Arc<dyn Store>, mut jobs: mpsc::Receiver<Job>, metrics
             appends.push(append);
             waiting.push(done);
         }
-        metrics.queue.set(jobs.len() as u64);
+        metrics.queue.set(jobs.len() as i64);
         let began = Instant::now();
         let result = store.write(&appends).await;
-        metrics.commits.add(1);
-        metrics.commit_seconds.observe(began.elapsed());
+        if result.is_ok() {
+            metrics.commits.inc();
+            metrics.commit_seconds.observe(began.elapsed().as_secs_f64());
+        }
         if let Err(why) = &result {
+            metrics.failed_writes.inc();
             tracing::error!(%why, entries = appends.len(), "entries could not be stored");
         }
         for (at, done) in waiting.drain(..).enumerate() {

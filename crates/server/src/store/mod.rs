@@ -10,7 +10,8 @@ pub use line::{Heard, Line, Presence, Whisper, Whispered};
 pub use sql::{Postgres, Sqlite};
 
 use crate::room::{Entry, Meta, Room};
-use protocol::lobby::Status;
+use kernel::Seat;
+use protocol::lobby::{Status, Summary};
 use std::{fmt, path::Path, pin::Pin, sync::Arc};
 
 /// An answer of the store.
@@ -45,6 +46,8 @@ impl From<sqlx::migrate::MigrateError> for StoreError {
 pub struct Row {
     pub id: String,
     pub host: String,
+    /// Where it was made, see [`Meta`].
+    pub origin: String,
     pub open: bool,
     pub created: u64,
     /// [`Meta`] as JSON.
@@ -55,14 +58,41 @@ pub struct Row {
 /// What lists of tables show; follows from the journal.
 #[derive(Clone)]
 pub struct Listing {
-    /// 0 waiting, 1 playing, 2 over.
+    /// [`WAITING`], [`PLAYING`], [`OVER`] or [`ENDED_UNBEGUN`].
     pub status: i64,
     /// [`protocol::lobby::Summary`] as JSON.
     pub summary: String,
     /// When somebody's time is up.
     pub due: Option<u64>,
-    /// Who sits there.
-    pub guests: Vec<String>,
+    /// Who sits at each seat.
+    pub guests: Vec<Option<String>>,
+}
+
+/// Where a table is in its life, as it is stored.
+pub const WAITING: i64 = 0;
+pub const PLAYING: i64 = 1;
+pub const OVER: i64 = 2;
+/// Over before the game began.
+pub const ENDED_UNBEGUN: i64 = 3;
+
+/// A table that somebody has sat at.
+pub struct Own {
+    pub id: String,
+    /// [`protocol::lobby::Summary`] as JSON.
+    pub summary: String,
+    /// [`Listing::guests`] as JSON; empty for tables of older versions.
+    pub guests: String,
+}
+
+impl Own {
+    /// What a list shows to this guest, but for whose turn it is; `None` where that is not known.
+    pub fn summary_for(&self, guest: &str) -> Option<Summary> {
+        let guests: Vec<Option<String>> = serde_json::from_str(&self.guests).ok()?;
+        let mut summary: Summary = serde_json::from_str(&self.summary).ok()?;
+        let mine = guests.iter().position(|holder| holder.as_deref() == Some(guest));
+        summary.mine = mine.map(|at| Seat(at as u8));
+        Some(summary)
+    }
 }
 
 /// An entry to be appended.
@@ -95,15 +125,22 @@ pub trait Store: Send + Sync + 'static {
     /// The line to all others who share this store.
     fn line(&self) -> Line;
     /// Summaries of tables that wait for players and are listed for everybody, newest first.
-    fn open_tables(&self, limit: u32) -> Wait<'_, Vec<String>>;
+    /// At most `each` of them come from one address.
+    fn open_tables(&self, limit: u32, each: u32) -> Wait<'_, Vec<String>>;
     /// The tables that somebody has sat at, newest first.
-    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<String>>;
+    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<Own>>;
     /// How many tables somebody has made that are not over.
     fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64>;
     /// Tables where somebody's time is up.
     fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>>;
     /// All tables in the order of their ids, after this one.
     fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>>;
+    /// How many tables were made from somewhere (see [`Meta`]) that are not over.
+    fn made_from<'a>(&'a self, origin: &'a str) -> Wait<'a, u64>;
+    /// Tables of this status that were made before a time, oldest first.
+    fn older(&self, before: u64, status: i64, limit: u32) -> Wait<'_, Vec<String>>;
+    /// Removes tables, all in one transaction; how many there were.
+    fn remove<'a>(&'a self, ids: &'a [String]) -> Wait<'a, u64>;
     /// A copy of everything, while the store is used.
     fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()>;
     /// Finishes what is under way.
@@ -143,9 +180,10 @@ impl Listing {
     pub fn of(room: &Room) -> Listing {
         Listing {
             status: match room.status() {
-                Status::Waiting => 0,
-                Status::Playing => 1,
-                Status::Over => 2,
+                Status::Waiting => WAITING,
+                Status::Playing => PLAYING,
+                Status::Over if room.desk().is_none() => ENDED_UNBEGUN,
+                Status::Over => OVER,
             },
             summary: to_json(&room.summary(None)),
             due: room.next_due(),
@@ -161,6 +199,7 @@ impl Row {
         Row {
             id: meta.id.clone(),
             host: meta.host.clone(),
+            origin: meta.origin.clone(),
             open: meta.open,
             created: meta.created,
             meta: to_json(meta),

@@ -1,6 +1,6 @@
 //! The store in SQLite and in PostgreSQL. The statements are the same but for how many rows are
 //! given at once.
-use super::{Append, Line, Listing, Loaded, Row, Store, StoreError, Wait, line};
+use super::{Append, Line, Listing, Loaded, Own, Row, Store, StoreError, Wait, line};
 use sqlx::{
     Row as _, SqlSafeStr,
     migrate::{Migration, MigrationType, Migrator},
@@ -11,19 +11,30 @@ use sqlx::{
 };
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
-const CREATE: &str = "INSERT INTO tables (id, host, open, created, meta, status, summary, due) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
-const LIST: &str = "UPDATE tables SET status = $2, summary = $3, due = $4 WHERE id = $1";
+const CREATE: &str = "INSERT INTO tables (id, host, open, created, meta, status, summary, due, \
+    guests, origin) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
+const LIST: &str =
+    "UPDATE tables SET status = $2, summary = $3, due = $4, guests = $5 WHERE id = $1";
 const SEAT: &str = "INSERT INTO seats (guest, tab) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const STEP: &str =
     "INSERT INTO steps (tab, step, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 const META: &str = "SELECT meta FROM tables WHERE id = $1";
 const STEPS: &str = "SELECT step, entry FROM steps WHERE tab = $1 AND step > $2 ORDER BY step";
-const OPEN: &str = "SELECT summary FROM tables WHERE open = 1 AND status = 0 \
+const OPEN: &str = "SELECT summary FROM (SELECT summary, created, ROW_NUMBER() OVER \
+    (PARTITION BY CASE origin WHEN '' THEN host ELSE origin END ORDER BY created DESC) AS nth \
+    FROM tables WHERE open = 1 AND status = 0) AS open WHERE nth <= $2 \
     ORDER BY created DESC LIMIT $1";
-const OF_GUEST: &str = "SELECT t.id FROM seats s JOIN tables t ON t.id = s.tab \
+const OF_GUEST: &str = "SELECT t.id, t.summary, t.guests FROM seats s JOIN tables t ON t.id = s.tab \
     WHERE s.guest = $1 ORDER BY t.created DESC LIMIT $2";
 const MADE_BY: &str = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status < 2";
+const MADE_FROM: &str = "SELECT COUNT(*) FROM tables WHERE origin = $1 AND status < 2";
+const OLDER: &str =
+    "SELECT id FROM tables WHERE status = $1 AND created < $2 ORDER BY created LIMIT $3";
+const REMOVE: [&str; 3] = [
+    "DELETE FROM steps WHERE tab = $1",
+    "DELETE FROM seats WHERE tab = $1",
+    "DELETE FROM tables WHERE id = $1",
+];
 const DUE: &str = "SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2";
 const IDS: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
 
@@ -46,20 +57,20 @@ pub struct Postgres {
     read: PgPool,
 }
 
-fn migrator(first: &'static str) -> Migrator {
-    let first = Migration::new(
-        1,
-        "tables and steps".into(),
-        MigrationType::Simple,
-        first.into_sql_str(),
-        false,
-    );
-    Migrator::with_migrations(vec![first])
+fn migrator(scripts: [&'static str; 2]) -> Migrator {
+    let names = ["tables and steps", "origins and guests"];
+    let migration = |((number, name), script): ((i64, &'static str), &'static str)| {
+        let kind = MigrationType::Simple;
+        Migration::new(number, name.into(), kind, script.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(names).zip(scripts).map(migration).collect())
 }
 
 impl Sqlite {
     /// Opens or makes the file.
     pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        crate::files::ensure_private(path)
+            .map_err(|why| StoreError(format!("{}: {why}", path.display())))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -69,7 +80,11 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10));
         let one = SqlitePoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
         let write = one.connect_with(options.clone()).await?;
-        migrator(include_str!("../../migrations/1_sqlite.sql")).run(&write).await?;
+        let scripts = [
+            include_str!("../../migrations/1_sqlite.sql"),
+            include_str!("../../migrations/2_sqlite.sql"),
+        ];
+        migrator(scripts).run(&write).await?;
         let read = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         Ok(Sqlite { write, read })
     }
@@ -99,6 +114,9 @@ impl Sqlite {
     }
 
     async fn copy(&self, to: &Path) -> Result<(), StoreError> {
+        // SQLite writes into a file that is there, if it is empty.
+        crate::files::create_private(to)
+            .map_err(|why| StoreError(format!("{}: {why}", to.display())))?;
         let to = to.to_str().ok_or_else(|| StoreError("the path is no text".into()))?;
         sqlx::query("VACUUM INTO $1").bind(to).execute(&self.read).await?;
         Ok(())
@@ -117,7 +135,11 @@ impl Postgres {
             .acquire_timeout(Duration::from_secs(10))
             .connect_with(options)
             .await?;
-        migrator(include_str!("../../migrations/1_postgres.sql")).run(&pool).await?;
+        let scripts = [
+            include_str!("../../migrations/1_postgres.sql"),
+            include_str!("../../migrations/2_postgres.sql"),
+        ];
+        migrator(scripts).run(&pool).await?;
         Ok(Postgres { write: pool.clone(), read: pool })
     }
 
@@ -186,12 +208,14 @@ macro_rules! store {
                         .bind(status)
                         .bind(summary)
                         .bind(due)
+                        .bind(super::to_json(&row.listing.guests))
+                        .bind(&row.origin)
                         .execute(&mut *tx)
                         .await?;
                     if made.rows_affected() == 0 {
                         return Ok(false);
                     }
-                    for guest in &row.listing.guests {
+                    for guest in row.listing.guests.iter().flatten() {
                         sqlx::query(SEAT).bind(guest).bind(&row.id).execute(&mut *tx).await?;
                     }
                     tx.commit().await?;
@@ -221,8 +245,10 @@ macro_rules! store {
                         let Some(listing) = &append.listing else { continue };
                         let (status, summary, due) = bound(listing);
                         let list = sqlx::query(LIST).bind(&append.table).bind(status);
-                        list.bind(summary).bind(due).execute(&mut *tx).await?;
-                        for guest in &listing.guests {
+                        let list = list.bind(summary).bind(due);
+                        let guests = super::to_json(&listing.guests);
+                        list.bind(guests).execute(&mut *tx).await?;
+                        for guest in listing.guests.iter().flatten() {
                             let seat = sqlx::query(SEAT).bind(guest).bind(&append.table);
                             seat.execute(&mut *tx).await?;
                         }
@@ -256,17 +282,53 @@ macro_rules! store {
                 self.start_line()
             }
 
-            fn open_tables(&self, limit: u32) -> Wait<'_, Vec<String>> {
+            fn open_tables(&self, limit: u32, each: u32) -> Wait<'_, Vec<String>> {
                 Box::pin(async move {
                     let rows = sqlx::query_scalar(OPEN).bind(i64::from(limit));
+                    let rows = rows.bind(i64::from(each));
                     Ok(rows.fetch_all(&self.read).await?)
                 })
             }
 
-            fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<String>> {
+            fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<Own>> {
                 Box::pin(async move {
-                    let rows = sqlx::query_scalar(OF_GUEST).bind(guest).bind(i64::from(limit));
-                    Ok(rows.fetch_all(&self.read).await?)
+                    let rows = sqlx::query(OF_GUEST).bind(guest).bind(i64::from(limit));
+                    let rows = rows.fetch_all(&self.read).await?;
+                    let own = rows.iter().map(|row| {
+                        let (id, summary) = (row.try_get(0)?, row.try_get(1)?);
+                        Ok(Own { id, summary, guests: row.try_get(2)? })
+                    });
+                    own.collect()
+                })
+            }
+
+            fn made_from<'a>(&'a self, origin: &'a str) -> Wait<'a, u64> {
+                Box::pin(async move {
+                    let count = sqlx::query_scalar(MADE_FROM).bind(origin);
+                    let count: i64 = count.fetch_one(&self.read).await?;
+                    Ok(count as u64)
+                })
+            }
+
+            fn older(&self, before: u64, status: i64, limit: u32) -> Wait<'_, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query_scalar(OLDER).bind(status).bind(before as i64);
+                    Ok(rows.bind(i64::from(limit)).fetch_all(&self.read).await?)
+                })
+            }
+
+            fn remove<'a>(&'a self, ids: &'a [String]) -> Wait<'a, u64> {
+                Box::pin(async move {
+                    let mut count = 0;
+                    let mut tx = self.write.begin().await?;
+                    for id in ids {
+                        for statement in REMOVE {
+                            let done = sqlx::query(statement).bind(id).execute(&mut *tx).await?;
+                            count += u64::from(statement == REMOVE[2]) * done.rows_affected();
+                        }
+                    }
+                    tx.commit().await?;
+                    Ok(count)
                 })
             }
 

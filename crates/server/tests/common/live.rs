@@ -17,6 +17,11 @@ pub fn generous() -> Config {
         messages_burst: 100_000,
         connections_per_address: 10_000,
         tables_per_guest: 10_000,
+        tables_per_address: 100_000,
+        tables_burst: 100_000,
+        frames_burst: 1_000_000,
+        joins_burst: 100_000,
+        seats_burst: 100_000,
         ..Limits::default()
     };
     Config { limits, ..Config::default() }

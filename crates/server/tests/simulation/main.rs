@@ -195,6 +195,7 @@ impl World {
             timeout,
             open: true,
             host: "host".into(),
+            origin: String::new(),
             created: START,
             secret: hex(&mut luck),
             next_secret: hex(&mut luck),

@@ -1,0 +1,69 @@
+//! What a server does now and then: forget quiet addresses, and end tables that nobody came to.
+use crate::{
+    Hall, Shared,
+    actor::Request,
+    now_ms,
+    room::Guest,
+    store::{ENDED_UNBEGUN, StoreError, WAITING},
+};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+const FORGET: Duration = Duration::from_secs(60);
+/// Rounds of forgetting between two looks for tables that have expired.
+const EXPIRE_EVERY: u32 = 10;
+/// The most tables that end in one round.
+const ENDED_MAX: u32 = 1_000;
+
+/// Runs until the server is gone.
+pub async fn run(shared: Weak<Shared>) {
+    let mut ended = BTreeSet::new();
+    for round in 0u32.. {
+        tokio::time::sleep(FORGET).await;
+        let Some(shared) = shared.upgrade() else { return };
+        if shared.hall.is_stopping() {
+            return;
+        }
+        shared.limits.forget_quiet();
+        if round % EXPIRE_EVERY == 0
+            && let Err(why) = expire(&shared.hall, &mut ended).await
+        {
+            tracing::error!(%why, "old tables could not be looked for");
+        }
+    }
+}
+
+/// Ends tables that have waited for players too long, and removes those that had ended before they
+/// began by the last round: by now every server that had them open has heard of it. How many were
+/// ended and removed.
+pub async fn expire(
+    hall: &Arc<Hall>,
+    ended: &mut BTreeSet<String>,
+) -> Result<(u64, u64), StoreError> {
+    let Some(age) = hall.config.expire_open else { return Ok((0, 0)) };
+    let before = now_ms().saturating_sub(age.as_millis() as u64);
+    let found = hall.store().older(before, ENDED_UNBEGUN, ENDED_MAX).await?;
+    let (old, new): (Vec<String>, Vec<String>) =
+        found.into_iter().partition(|id| ended.contains(id));
+    let removed = hall.store().remove(&old).await?;
+    *ended = new.into_iter().collect();
+    let nobody = Guest { id: String::new(), name: String::new() };
+    let mut count = 0;
+    for id in hall.store().older(before, WAITING, ENDED_MAX).await? {
+        match hall.ask(&id, &nobody, Request::End).await {
+            Ok(_) => {
+                count += 1;
+                hall.metrics.tables_expired.inc();
+                ended.insert(id);
+            }
+            Err(fault) => tracing::debug!(table = %id, why = %fault.message, "it goes on"),
+        }
+    }
+    if count + removed > 0 {
+        tracing::info!(ended = count, removed, "tables that nobody came to");
+    }
+    Ok((count, removed))
+}
