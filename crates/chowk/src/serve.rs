@@ -72,7 +72,7 @@ const CONNECTIONS_MAX: u64 = 10_000;
 
 pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
     args.log.start()?;
-    if let Some(folder) = args.web {
+    if let Some(folder) = args.web.clone() {
         client::take_from(folder)?;
     }
     if !client::is_there() {

@@ -1,10 +1,11 @@
 //! %L%5 Who knows what. Built field by field; nothing is passed through.
 use crate::{Gems, Newgame, Rules};
-use kernel::{Chance, Eye, Seat};
+use kernel::{Chance, Eye, Scripted, Seat, Syntax};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct View {
     pub rules: Rules,
     pub eye: Eye,
@@ -42,6 +43,17 @@ pub(crate) fn of(game: &Newgame, eye: Eye) -> View {
         sold: game.sold,
         sides: [side(Seat(0)), side(Seat(1))],
     }
+}
+
+kernel::admitted_view!(View, admit);
+
+/// Views come from strangers: only those that some table shows are let in.
+fn admit(view: &View) -> Result<(), Syntax> {
+    if view.to_move.is_some_and(|seat| seat.0 > 1) {
+        return Err(Syntax("there are two players, a and b".into()));
+    }
+    // Whether there is such a world does not depend on which one is dealt.
+    kernel::looks_like(&imagine(view, &mut Scripted::new(&[])), view.eye, view)
 }
 
 pub(crate) fn imagine<C: Chance + ?Sized>(view: &View, chance: &mut C) -> Newgame {
