@@ -158,7 +158,7 @@ impl Lane {
             for byte in &bytes[..count] {
                 match byte {
                     b'\r' | b'\n' => {
-                        self.hear(&String::from_utf8_lossy(&std::mem::take(&mut line)))
+                        self.hear(&String::from_utf8_lossy(&std::mem::take(&mut line)));
                     }
                     byte => line.push(*byte),
                 }
