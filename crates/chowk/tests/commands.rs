@@ -274,15 +274,18 @@ fn older_editions_are_played_too() {
     refused(&["play", "johari/x"], "not an edition");
     assert!(printed(&["rules", "johari/1", "H4.7"], "").contains("edition 1"));
 
-    let folder = folder("editions");
-    let records = folder.display().to_string();
-    let play = ["random", "random", "--deals", "1", "--seed", "e", "--records", &records];
-    printed(&[&["match", "johari/1"][..], &play].concat(), "");
-    let record = std::fs::read_to_string(folder.join("0-0.record")).expect("a record");
-    assert!(record.contains("\nruleset johari/1\n"), "{record}");
-    printed(&[&["match", "johari", "--options", "bribe=in-turn"][..], &play].concat(), "");
-    let record = std::fs::read_to_string(folder.join("0-0.record")).expect("a record");
-    assert!(record.contains("\nruleset johari/2 bribe=in-turn\n"), "{record}");
+    let written = |game: &str, options: &str, name: &str| {
+        let folder = folder(name);
+        let records = folder.display().to_string();
+        let mut args = vec!["match", game, "random", "random", "--options", options];
+        args.extend(["--deals", "1", "--seed", "e", "--records", records.as_str()]);
+        printed(&args, "");
+        std::fs::read_to_string(folder.join("0-0.record")).expect("a record")
+    };
+    let first = written("johari/1", "", "edition-1");
+    assert!(first.contains("\nruleset johari/1\n"), "{first}");
+    let second = written("johari", "bribe=in-turn", "edition-2");
+    assert!(second.contains("\nruleset johari/2 bribe=in-turn\n"), "{second}");
 
     let lines = printed(
         &["engine"],
@@ -301,8 +304,9 @@ fn older_editions_are_played_too() {
 /// Tables that a server stored before there was a second edition are the same tables.
 #[test]
 fn tables_of_edition_1_are_imported_and_verified() {
+    // What an earlier run left would be known already.
+    let _ = std::fs::remove_dir_all(folder("edition-1-tables"));
     let folder = folder("edition-1-tables");
-    let _ = std::fs::remove_file(folder.join("chowk.db"));
     let data = folder.display().to_string();
     let tables =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../johari/tests/data/edition-1/tables.jsonl");
