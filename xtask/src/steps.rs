@@ -162,7 +162,12 @@ fn fuzz_run(program: &Path, target: &str, seconds: &str) -> Result<Command, Stop
     run.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096"]);
     // What breaks a target is kept as fuzz/artifacts/TARGET-crash-….
     run.arg(format!("-artifact_prefix={}{target}-", artifacts.display()));
-    // What is new goes there, for the next run to begin with.
-    run.arg(&corpus);
+    // What is new goes to the corpus, for the next run to begin with; the seeds are only read.
+    let seeds = fuzz.join("seeds");
+    run.arg(&corpus).arg(seeds.join(target));
+    let words = seeds.join(format!("{target}.dict"));
+    if words.exists() {
+        run.arg(format!("-dict={}", words.display()));
+    }
     Ok(run)
 }

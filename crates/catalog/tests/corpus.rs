@@ -28,21 +28,20 @@ fn every_record_that_was_kept_verifies_and_replays() {
     }
 }
 
-/// Every game at every number of players: dealt fairly to its end, from a seed, from a position and
+/// Every game of version 1 at every number of players: dealt fairly to its end, from a seed, from a position and
 /// without a seed; and of every game one that was broken off in each way.
 #[test]
 fn the_corpus_has_every_game_at_every_number_of_players() {
     let records = records();
     let has = |name: &str| records.iter().any(|kept| kept.name == name);
-    for game in catalog::GAMES {
-        let (least, most) = catalog::entry(game).expect("a game").seats;
-        for seats in least..=most {
+    for (game, seats) in [("jaipur", 2..=2), ("johari", 2..=4), ("basari", 3..=5)] {
+        for seats in seats {
             for kind in ["", "-seed", "-seed-unfinished", "-position", "-no-seed"] {
                 assert!(has(&format!("{game}-{seats}{kind}")), "{game} {seats}{kind}");
             }
         }
         for ended in ["ended resigned", "ended agreed", "ended stopped"] {
-            let broken = |kept: &kept::Kept| kept.game == *game && kept.text.contains(ended);
+            let broken = |kept: &kept::Kept| kept.game == game && kept.text.contains(ended);
             assert!(records.iter().any(broken), "{game}: {ended}");
         }
     }

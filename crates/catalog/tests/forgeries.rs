@@ -189,7 +189,7 @@ fn forgeries_that_were_certified_are_refused() {
 fn forgeries_made_by_hand_are_refused() {
     let records = records();
     let mut count = 0;
-    let mut case: Option<(&Kept, Vec<(usize, Vec<String>)>)> = None;
+    let mut case: Option<(&Kept, Vec<Vec<String>>)> = None;
     let mut old_checksum = false;
     for (at, line) in (1..).zip(include_str!("data/forgeries.txt").lines()) {
         if line.starts_with('#') || line.is_empty() {
@@ -198,11 +198,11 @@ fn forgeries_made_by_hand_are_refused() {
         if let Some(name) = line.strip_prefix("= ") {
             let kept = records.iter().find(|kept| kept.name == name);
             let kept = kept.unwrap_or_else(|| panic!("forgeries.txt:{at}: no record {name}"));
-            let lines = (1..).zip(lines_of(&kept.text).into_iter().map(|line| vec![line]));
-            (case, old_checksum) = (Some((kept, lines.collect())), false);
+            let lines = lines_of(&kept.text).into_iter().map(|line| vec![line]).collect();
+            (case, old_checksum) = (Some((kept, lines)), false);
         } else if let Some(expected) = line.strip_prefix("! ") {
             let (kept, lines) = case.take().expect("a record first");
-            let lines: Vec<String> = lines.into_iter().flat_map(|(_, lines)| lines).collect();
+            let lines: Vec<String> = lines.into_iter().flatten().collect();
             let text = if old_checksum { lines.join("\n") + "\n" } else { sealed(&lines) };
             let (line, says) = expected.split_once(' ').expect("a line and a reason");
             let Err(fault) = judge(&kept.game, &text) else {
@@ -221,8 +221,8 @@ fn forgeries_made_by_hand_are_refused() {
     assert!(count > 60, "{count} forgeries");
 }
 
-/// Carries out one change of the file.
-fn change(lines: &mut [(usize, Vec<String>)], change: &str) {
+/// Carries out one change of the file. What stands at each place may be nothing or several lines.
+fn change(lines: &mut [Vec<String>], change: &str) {
     let digits = change.find(|c: char| !c.is_ascii_digit()).expect("a change");
     let (number, change) = change.split_at(digits);
     let at = number.parse::<usize>().expect("a number") - 1;
@@ -230,10 +230,10 @@ fn change(lines: &mut [(usize, Vec<String>)], change: &str) {
     if let Some(other) = change.strip_prefix("<>") {
         lines.swap(at, other.parse::<usize>().expect("a number") - 1);
     } else if change == "-" {
-        lines[at].1.clear();
+        lines[at].clear();
     } else if let Some(text) = change.strip_prefix("+ ").or(change.strip_prefix('+')) {
-        lines[at].1.push(unescape(text));
+        lines[at].push(unescape(text));
     } else {
-        lines[at].1 = vec![unescape(change.strip_prefix(": ").expect("what it says instead"))];
+        lines[at] = vec![unescape(change.strip_prefix(": ").expect("what it says instead"))];
     }
 }

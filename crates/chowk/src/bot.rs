@@ -54,10 +54,16 @@ impl Visitor for Think<'_> {
     fn visit<G: Listed>(self) -> Self::Out {
         let mut bot = bots::bot::<G>(self.spec)?;
         let view: G::View = serde_json::from_value(self.request.view)?;
-        let choices: Vec<G::Choice> = serde_json::from_value(self.request.choices)?;
+        let given: Vec<G::Choice> = serde_json::from_value(self.request.choices)?;
         let seat = self.request.seat.ok_or_else(|| Failure("`seat` is missing".into()))?;
+        // What may be chosen follows from the view.
+        let mut choices = Vec::new();
+        G::imagine(&view, self.luck).choices(seat, &mut choices);
         if choices.is_empty() {
-            return Err(Failure("`choices` is empty".into()));
+            return Err(Failure(format!("{seat} has nothing to decide in this view")));
+        }
+        if given != choices {
+            return Err(Failure("`choices` are not those of the view".into()));
         }
         let budget = match (self.request.budget.nodes, self.request.budget.ms) {
             (Some(nodes), _) => Budget::Nodes(nodes),

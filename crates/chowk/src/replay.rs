@@ -2,7 +2,7 @@
 use crate::{Failure, lang_of, load_components, read};
 use catalog::{Checked, Desk};
 use clap::Args;
-use kernel::{Eye, record::Ended};
+use kernel::{Eye, Seat, record::Ended};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -53,15 +53,7 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
     let steps = checked.told.len();
     let plural = if steps == 1 { "" } else { "s" };
     writeln!(out, "ok: {}, {steps} step{plural}, every move legal", last.ruleset())?;
-    writeln!(
-        out,
-        "{}",
-        match (checked.seeded, checked.fair) {
-            (true, true) => "every draw follows from the seed, and the seed from the fair deal",
-            (true, false) => "every draw follows from the seed",
-            (false, _) => "the seed is not told: draws are possible, but cannot be recomputed",
-        }
-    )?;
+    certify(&checked, &mut out)?;
     match last.outcome() {
         Some(outcome) => {
             for (at, name) in checked.names.iter().enumerate() {
@@ -76,6 +68,44 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
             Some(says) => writeln!(out, "{says}")?,
             None => writeln!(out, "the game is not finished")?,
         },
+    }
+    Ok(())
+}
+
+/// What is certain now, what a player must compare to be certain, and what nobody can know from the
+/// record.
+fn certify(checked: &Checked, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut unknown = vec!["that these people played: names, program and date are as written"];
+    if checked.constructed {
+        unknown.push("how the game came to the position in which the record begins");
+    }
+    if checked.seeded {
+        writeln!(out, "certified: every draw follows from the seed")?;
+    } else {
+        unknown.push("the draws: the seed is not told, so whoever wrote this could choose them");
+    }
+    match &checked.deal {
+        Some(deal) => {
+            writeln!(out, "certified: the seed follows from the fair deal:")?;
+            writeln!(out, "  table {}", deal.table)?;
+            writeln!(out, "  commitment {}", deal.commitment)?;
+            for ((seat, name), nonce) in (0..).map(Seat).zip(&checked.names).zip(&deal.nonces) {
+                writeln!(out, "  nonce of seat {seat}, {name}: {nonce}")?;
+            }
+            writeln!(
+                out,
+                "compare: the commitment with the one that the table showed before you sat down, and the \
+                 nonce of your seat with the one that you sent. If both are the same, nobody chose \
+                 the cards, not even the host."
+            )?;
+        }
+        None => unknown.push(
+            "who chose the seed: there is no fair deal (table, commitment, secret and nonces), \
+             so whoever dealt could try seeds until the cards pleased",
+        ),
+    }
+    for what in unknown {
+        writeln!(out, "not certified: {what}")?;
     }
     Ok(())
 }

@@ -144,6 +144,95 @@ fn published_records_verify_and_replay() {
     }
 }
 
+/// What is certain is said in words that a player can check, and what is not is said as well.
+#[test]
+fn verify_says_what_it_certifies_and_what_not() {
+    let corpus =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../catalog/tests/corpus/v1/records");
+    let verify = |name: &str| {
+        printed(&["verify", &corpus.join(name).with_extension("record").display().to_string()], "")
+    };
+    let no_fair_deal = "not certified: who chose the seed";
+    let fair = verify("basari-3-resigned");
+    for says in [
+        "certified: every draw follows from the seed\n",
+        "certified: the seed follows from the fair deal:\n  table 65ddd408c0b8d3e006ac52c5\n",
+        "  commitment 846c4bbb55722ed1269f568704316db552036d7bb53d6f21611a0e698546a1df\n",
+        "  nonce of seat a, Asha: 30d044fbb532f4fcd1510a57fced44e9\n",
+        "  nonce of seat c, Bot c: d673b771",
+        "compare: the commitment with the one that the table showed before you sat down",
+        "not certified: that these people played",
+    ] {
+        assert!(fair.contains(says), "`{says}` in {fair}");
+    }
+    assert!(!fair.contains(no_fair_deal), "{fair}");
+    let seeded = verify("jaipur-2-seed");
+    assert!(seeded.contains("certified: every draw") && seeded.contains(no_fair_deal), "{seeded}");
+    let untold = verify("johari-3-no-seed");
+    assert!(untold.contains("not certified: the draws"), "{untold}");
+    assert!(!untold.contains("every draw follows"), "{untold}");
+    assert!(
+        verify("basari-4-position").contains("not certified: how the game came to the position")
+    );
+
+    let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../catalog/tests/data");
+    let file = |name: &str| data.join(name).display().to_string();
+    refused(&["verify", &file("permuted-draws.record")], "line 15: the seed gives `~ 1 5 2`");
+    refused(&["verify", &file("no-nonces.record")], "line 12: `nonce a …`");
+}
+
+/// Views and choices of strangers are refused, and the bot lives on.
+#[test]
+fn a_bot_refuses_views_that_no_table_shows() {
+    for game in catalog::GAMES {
+        let order = catalog::Order { ruleset: game, seats: None, seed: kernel::Seed([5; 32]) };
+        let desk = catalog::deal(&order).expect("a game");
+        let seat = desk.to_act().lowest().expect("somebody begins");
+        let view = desk.view(kernel::Eye::Seat(seat), true)["view"].take();
+        let sets = desk.choices(seat);
+        let sets = sets.as_array().expect("a list").iter().map(|choice| choice["set"].clone());
+        let choices = serde_json::Value::Array(sets.collect());
+        let ask = |view: &serde_json::Value, choices: &serde_json::Value| {
+            let budget = serde_json::json!({ "nodes": 4 });
+            let ask = serde_json::json!({ "do": "choose", "game": game, "seat": seat, "view": view,
+                "choices": choices, "budget": budget });
+            format!("{ask}\n")
+        };
+        let mut lines = ask(&view, &choices);
+        // Nobody sits there, cards of nowhere, and choices of another table.
+        for (key, value) in [
+            ("players", serde_json::json!([])),
+            ("traders", serde_json::json!([])),
+            ("eye", serde_json::json!("h")),
+            ("stock", serde_json::json!("")),
+            ("sold", serde_json::json!("dddd")),
+            ("discard", serde_json::json!("")),
+            ("booths", serde_json::json!([])),
+            ("order", serde_json::json!(["a", "a"])),
+            ("day", serde_json::json!(77)),
+            ("stage", serde_json::json!(77)),
+            ("starter", serde_json::json!("h")),
+        ] {
+            if view.get(key).is_some() && view[key] != value {
+                let mut other = view.clone();
+                other[key] = value;
+                lines += &ask(&other, &choices);
+            }
+        }
+        lines += &ask(&view, &serde_json::json!([]));
+        lines += &ask(&view, &choices);
+        let text = printed(&["bot", "search"], &lines);
+        let answers: Vec<serde_json::Value> =
+            text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(answers.len(), lines.lines().count(), "{game}: {text}");
+        let (first, rest) = answers.split_first().expect("answers");
+        let (last, refused) = rest.split_last().expect("answers");
+        assert!(first["move"].is_string() && last["move"].is_string(), "{game}: {text}");
+        assert!(refused.iter().all(|answer| answer["error"].is_string()), "{game}: {text}");
+        assert!(refused.len() > 3, "{game}: {text}");
+    }
+}
+
 /// How many steps a record has.
 fn steps(path: &std::path::Path) -> usize {
     let text = std::fs::read_to_string(path).expect("text");

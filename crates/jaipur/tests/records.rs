@@ -52,6 +52,13 @@ fn a_fair_deal_is_recomputed() {
         assert_eq!(fault.line, 12 + nonces.len().min(2), "{fault}");
         assert!(fault.says.contains("nonce"), "{fault}");
     }
+    // Wherever it is cut off, the last line that is left is named.
+    for end in [text.len() / 3, text.len() / 2, text.len() - 80] {
+        let half = text[..end].trim_end();
+        let fault = verify::<Jaipur>(half).err().expect("refused");
+        assert_eq!(fault.line, half.lines().count(), "{fault}");
+        assert!(fault.says.contains("cut off"), "{fault}");
+    }
     // Without the seed the moves and the luck can still be played through.
     let mut untold = record;
     (untold.seed, untold.fair) = (None, None);

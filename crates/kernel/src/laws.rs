@@ -123,7 +123,11 @@ fn seen<G: Game>(game: &G, eye: Eye, dice: &mut Quick) {
         let read = serde_json::from_str::<G::View>(&text);
         assert_eq!(read.as_ref().ok(), Some(&view), "{read:?}: a view is admitted: {text}");
         let world = G::imagine(&view, dice);
-        assert_eq!(crate::looks_like(&world, eye, &view), Ok(()), "so does an imagined world");
+        assert_eq!(
+            crate::looks_like(&world, eye, &view),
+            Ok(()),
+            "an imagined world looks the same"
+        );
     }
 }
 

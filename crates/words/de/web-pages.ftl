@@ -81,6 +81,6 @@ web-pages-split-luck = Glück
 web-pages-split-outguessed = Durchschaut
 web-pages-split-others = Spiel der anderen
 web-pages-fair-title = War die Verteilung fair?
-web-pages-fair = Geprüft: Die Verteilung stand fest, bevor sich jemand gesetzt hat. Zusage, Geheimnis, was jeder Platz dazugegeben hat, und jede Ziehung wurden neu berechnet, und alles stimmt überein.
+web-pages-fair = Geprüft: Zusage, Geheimnis, was jeder Platz dazugegeben hat, und jede Ziehung wurden neu berechnet, und alles stimmt überein. Wenn diese Zusage gezeigt wurde, bevor sich jemand gesetzt hat, und der Beitrag deines Platzes von dir kam, hat niemand die Karten ausgesucht.
 web-pages-fair-own = Ein eigener Tisch: Niemand musste überzeugt werden, also gibt es keine Zusage zu prüfen. Jeder Zug und jede Ziehung wurde aus dem Startwert neu berechnet und stimmt.
 web-pages-fair-none = Die Aufzeichnung nennt ihren Startwert nicht. Jeder Zug wurde geprüft; ob die Ziehungen fair waren, lässt sich nicht prüfen.

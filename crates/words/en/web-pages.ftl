@@ -81,6 +81,6 @@ web-pages-split-luck = Luck
 web-pages-split-outguessed = Outguessed
 web-pages-split-others = The others’ play
 web-pages-fair-title = Was the deal fair?
-web-pages-fair = Checked: the deal was fixed before anybody sat down. The commitment, the secret, what each seat added to it, and every draw were computed again, and all of them agree.
+web-pages-fair = Checked: the commitment, the secret, what each seat added to it, and every draw were computed again, and all of them agree. If this commitment was shown before anybody sat down, and what your seat added came from you, nobody chose the cards.
 web-pages-fair-own = A table of one’s own: nobody had to be convinced, so there is no commitment to check. Every move and every draw was computed again from the seed and agrees.
 web-pages-fair-none = The record does not tell its seed. Every move was checked; whether the draws were fair cannot be.

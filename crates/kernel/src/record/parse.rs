@@ -42,6 +42,11 @@ pub fn ruleset_of(text: &str) -> Result<&str, Fault> {
 pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, Fault> {
     ruleset_of(text)?;
     let mut reader = Reader { lines: text.lines().collect(), at: 1 };
+    // Cut off within a line, whatever is left of that one.
+    if !text.ends_with('\n') && !reader.lines.last().is_some_and(|line| line.starts_with("check "))
+    {
+        return fault(reader.lines.len(), "the record is cut off: `check …` must be its last line");
+    }
     let rules = at(reader.line(), reader.need("ruleset")?.parse())?;
     let components = components(&mut reader)?;
     let engine = reader.need("engine")?.to_string();
