@@ -4,10 +4,14 @@ use protocol::{
     Ask, Say,
     lobby::{NewTable, Summary},
 };
-use std::{io, net::SocketAddr, time::Duration};
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
@@ -21,9 +25,22 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Clone, Default)]
 pub struct Person {
     cookie: String,
+    from: Option<IpAddr>,
 }
 
 impl Person {
+    /// Somebody who calls from this address of the machine.
+    pub fn from(address: IpAddr) -> Person {
+        Person { from: Some(address), ..Person::default() }
+    }
+
+    async fn tcp(&self, at: SocketAddr) -> io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(at).await };
+        let socket = if at.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.bind((from, 0).into())?;
+        socket.connect(at).await
+    }
+
     /// A request to the lobby: the status and the body of the answer.
     pub async fn call(
         &mut self,
@@ -38,7 +55,7 @@ impl Person {
             self.cookie,
             body.len()
         );
-        let mut tcp = TcpStream::connect(at).await?;
+        let mut tcp = self.tcp(at).await?;
         tcp.write_all(head.as_bytes()).await?;
         let mut answer = Vec::new();
         tcp.read_to_end(&mut answer).await?;
@@ -72,7 +89,7 @@ impl Person {
         let mut request = url.into_client_request().map_err(io::Error::other)?;
         let cookie = self.cookie.parse().map_err(io::Error::other)?;
         request.headers_mut().insert("cookie", cookie);
-        let tcp = TcpStream::connect(at).await?;
+        let tcp = self.tcp(at).await?;
         tcp.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(2 << 10).write_buffer_size(0);
         let upgraded = client_async_with_config(request, tcp, Some(config)).await;

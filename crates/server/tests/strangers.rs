@@ -258,6 +258,54 @@ async fn bots_rest_while_nobody_is_there() {
     live.stop().await;
 }
 
+/// How long the bots of an honest address take, alone and beside a hostile one at its limits:
+/// `cargo test -p server --profile play --test strangers -- --ignored --nocapture how_long`
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures: wants a quiet machine"]
+async fn how_long_bots_take() {
+    let folder = Folder::new("measure");
+    let live = Live::start(folder.text(), generous()).await;
+    let at = live.address;
+    let all = |seats, bot: &str| {
+        let seat = |seat| (Seat(seat).to_string(), bot.to_owned());
+        (0..seats).map(seat).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let honest = async || {
+        let mut person = Person::from([127, 0, 0, 2].into());
+        let order = protocol::lobby::NewTable { bots: all(2, "apprentice"), ..table("jaipur", 2) };
+        let made = person.create(at, &order).await.expect("made");
+        let began = std::time::Instant::now();
+        let mut wire = person.join(at, &made.id, None).await.expect("joined");
+        loop {
+            if let Say::Event { now: Some(now), .. } = wire.hear().await.expect("connected")
+                && now.status == Status::Over
+            {
+                return (began.elapsed().as_secs_f64() * 1e3, now.step);
+            }
+        }
+    };
+    let measure = async || {
+        let (mut ms, mut steps) = (0.0, 0);
+        for _ in 0..3 {
+            let (took, played) = honest().await;
+            (ms, steps) = (ms + took, steps + played);
+        }
+        ms / steps as f64
+    };
+    let usual = measure().await;
+    let mut hostile = Vec::new();
+    for _ in 0..30 {
+        let mut person = Person::from([127, 0, 0, 3].into());
+        let order = protocol::lobby::NewTable { bots: all(4, "master"), ..table("johari", 4) };
+        let made = person.create(at, &order).await.expect("made");
+        hostile.push(person.join(at, &made.id, None).await.expect("joined"));
+    }
+    let slowed = measure().await;
+    println!("a decision: {usual:.1} ms alone, {slowed:.1} ms beside 30 tables of four masters");
+    println!("{} thoughts wait", metric(at, "chowk_thoughts_waiting").await);
+    live.stop().await;
+}
+
 /// Whoever hangs up has no more time than the others.
 #[test]
 fn hanging_up_gives_no_time() {
@@ -516,13 +564,13 @@ async fn metrics_move() {
     assert_eq!(metric(at, "chowk_failed_writes_total").await, 0.0);
     assert_eq!(metric(at, "chowk_panics_total").await, 0.0);
     // A store that does not write: commits and failures are two things.
-    let commits = metric(at, "chowk_commits_total").await;
     let file = format!("sqlite://{}/chowk.db", folder.text());
     let mut spoiler =
         <sqlx::SqliteConnection as sqlx::Connection>::connect(&file).await.expect("connected");
     let trigger =
         "CREATE TRIGGER full BEFORE INSERT ON steps BEGIN SELECT RAISE(FAIL, 'full'); END";
     sqlx::query(trigger).execute(&mut spoiler).await.expect("a trigger");
+    let commits = metric(at, "chowk_commits_total").await;
     game.ask(&Ask::Vote { id: "v".into(), end: true }).await.expect("asked");
     assert!(game.answer("v").await.expect("answered").is_err());
     assert!(metric(at, "chowk_failed_writes_total").await >= 1.0);
