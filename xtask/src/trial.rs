@@ -30,25 +30,28 @@ pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     // in one: what reads files asks the folder, not git.
     let mut tidy = cargo("test --package xtask --profile play --test tidy".split(' '));
     work.run_tests(tidy.env("CHOWK_ROOT", &copy).env("GIT_DIR", copy.join(".git")))?;
-    work.run(&mut there("clippy --package surat --all-targets --profile play -- -D warnings"))?;
+    let lints = "clippy --package surat --all-targets --profile play -- -D warnings";
+    work.run(&mut there(lints))?;
     // The golden game is written first, as `cargo xtask bless` does.
-    let mut golden = there("test --package surat --profile play --test golden");
-    work.run(golden.env("INSTA_UPDATE", "always"))?;
-    work.run_tests(&mut there("test --package surat --profile play"))?;
+    work.run(tests(&there, "--test golden").env("INSTA_UPDATE", "always"))?;
+    work.run_tests(&mut tests(&there, "--test golden --test laws --test rules"))?;
     // What is tested for each game: words, bots, the box, bots at a table of the server, the engine.
-    for tests in [
-        "--package words --package bots --test words --test bots surat",
-        "--package catalog --test components",
-        "--package server --test live bots_play_whole_games",
-        "--package chowk --test engine",
-    ] {
-        work.run_tests(&mut there(&format!("test --profile play {tests}")))?;
-    }
+    work.run_tests(&mut tests(&there, "--test words --test bots surat"))?;
+    let every = "--test components --test live --test engine -- both_forms bots_play every_game";
+    work.run_tests(&mut tests(&there, every))?;
     // The page with its board; a whole build for the web would take minutes.
     tools::need_wasm(work)?;
     let mut page = there("check --package web --profile play");
     page.args(["--target", tools::WASM]).arg("--target-dir").arg(tools::target_dir("wasm"));
     work.run(&mut page)
+}
+
+/// Some tests of what knows the game. Always of the same packages: of others cargo would build what they
+/// share anew, with other features.
+fn tests(there: &impl Fn(&str) -> Command, which: &str) -> Command {
+    let packages = ["surat", "words", "bots", "catalog", "server", "chowk"];
+    let packages = packages.map(|name| format!("--package {name}")).join(" ");
+    there(&format!("test --profile play {packages} {which}"))
 }
 
 /// Another version for all crates of the copy. Dependencies that are built here serve there too, but

@@ -2,7 +2,6 @@
 use crate::{Advice, Desk, Error, Listed, Thought};
 use bots::{Bot, Budget};
 use kernel::{Eye, Game, Quick, Seat, Table};
-use std::marker::PhantomData;
 
 /// A bot for a game that is known only by name. It is shown a seat's view, never the table.
 pub trait Adviser: Send {
@@ -20,12 +19,12 @@ pub trait Adviser: Send {
     fn reset(&mut self);
 }
 
-struct Seated<G: Game>(Box<dyn Bot<G>>, PhantomData<G>);
+struct Seated<G: Game>(Box<dyn Bot<G>>);
 
 /// The bot of this name for a game.
 pub(crate) fn adviser<G: Listed>(spec: &str) -> Result<Box<dyn Adviser>, Error> {
     let bot = bots::bot::<G>(spec).map_err(|why| Error::new("unknown_bot", why.0))?;
-    Ok(Box::new(Seated(bot, PhantomData)))
+    Ok(Box::new(Seated(bot)))
 }
 
 impl<G: Listed> Adviser for Seated<G> {

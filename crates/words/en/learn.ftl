@@ -1,4 +1,4 @@
-# Lessons: what to do and why, and what it brought. $b and $c are the other players.
+# What lessons share; the tasks of each game are in its web-GAME.ftl.
 learn-title = Learn { $game }
 learn-step = Task { $at } of { $of }
 learn-next = Next
@@ -10,3 +10,4 @@ learn-play = Play a real game
 learn-stray = That works too. But here, try this:
 learn-watch = Look what the others do …
 learn-type = You can type: { $move }
+learn-none = There is no lesson of this game yet.

@@ -9,7 +9,9 @@ use leptos::prelude::*;
 pub(crate) fn Learn(game: String) -> impl IntoView {
     let prefs = prefs();
     let Some(session) = Session::lesson(prefs, &game) else {
-        return view! { <Nowhere says="web-no-game" /> }.into_any();
+        let known = catalog::GAMES.contains(&game.as_str());
+        let says = if known { "learn-none" } else { "web-no-game" };
+        return view! { <Nowhere says /> }.into_any();
     };
     view! { <Table session><coach::Coach game /></Table> }.into_any()
 }

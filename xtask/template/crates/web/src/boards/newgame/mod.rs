@@ -89,7 +89,8 @@ fn hand(mat: Mat, seat: Seat) -> AnyView {
     let Some(side) = mat.view.get().map(|view| view.sides[seat.index()].clone()) else {
         return ().into_any();
     };
-    let (name, voice) = (mat.ctx.voice().name(seat), mat.ctx.voice());
+    let voice = mat.ctx.voice();
+    let (name, label) = (voice.name(seat), voice.name(seat));
     let sales = side.hand.map(|hand| {
         let kinds = hand.iter().map(|(kind, held)| {
             let sales = (1..=held).map(|n| {
@@ -102,7 +103,7 @@ fn hand(mat: Mat, seat: Seat) -> AnyView {
     });
     let size = voice.say("web-newgame-hand", &[("n", side.hand_size.into())]);
     view! {
-        <section class=format!("side seat-{seat}") aria-label=name.clone()>
+        <section class=format!("side seat-{seat}") aria-label=label>
             <h3>{name}</h3>
             <p class="muted">{size}</p>
             {sales}
