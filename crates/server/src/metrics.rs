@@ -75,6 +75,7 @@ pub struct Metrics {
     pub refused: Counter,
     pub limited: Counter,
     pub dropped: Counter,
+    pub panics: Counter,
     pub races: Counter,
     pub commits: Counter,
     pub commit_seconds: Histogram,
@@ -98,6 +99,7 @@ impl Metrics {
         line("refused_total", "counter", "Messages that were refused.", self.refused.get());
         line("limited_total", "counter", "Requests over a limit.", self.limited.get());
         line("dropped_total", "counter", "Connections too slow to be kept.", self.dropped.get());
+        line("panics_total", "counter", "Tables that ended in a panic.", self.panics.get());
         line("races_total", "counter", "Steps that another server wrote first.", self.races.get());
         line("commits_total", "counter", "Transactions.", self.commits.get());
         let timings = [

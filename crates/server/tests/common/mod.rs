@@ -1,5 +1,7 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub)]
+pub mod faulty;
+pub mod house;
 pub mod live;
 pub mod postgres;
 
