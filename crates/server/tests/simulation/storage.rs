@@ -40,8 +40,8 @@ impl World {
         self.store = store;
         let (lasts, next) = match store {
             Store::Well => (40_000, [Store::Gone, Store::ReadOnly][self.luck.below(2) as usize]),
-            Store::Gone => (20_000, [Store::Well, Store::ReadOnly][self.luck.below(2) as usize]),
-            Store::ReadOnly => (20_000, Store::Well),
+            Store::Gone => (6_000, [Store::Well, Store::ReadOnly][self.luck.below(2) as usize]),
+            Store::ReadOnly => (6_000, Store::Well),
         };
         let lasts = u64::from(100 + self.luck.below(lasts));
         self.after(lasts, Coming::Store(next));
@@ -68,7 +68,9 @@ impl World {
 
     /// What is acknowledged is stored, as the version that is told.
     pub(super) fn check_acknowledged(&mut self, text: &str) {
-        if let Ok(Say::Done { id, version }) = serde_json::from_str(text) {
+        if text.starts_with("{\"say\":\"done\"")
+            && let Ok(Say::Done { id, version }) = serde_json::from_str(text)
+        {
             let entry = self.journal.get(version as usize - 1).expect("it is stored");
             assert_eq!(entry.id, Some(id), "another entry has this number");
             self.tally.acknowledged += 1;
