@@ -108,8 +108,15 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
         AdminCommand::Import { from, .. } => {
             let file =
                 File::open(&from).map_err(|why| Failure(format!("{}: {why}", from.display())))?;
-            let (new, known) = admin::import(&*store, BufReader::new(file)).await?;
-            writeln!(out, "{new} tables read, {known} were there already")?;
+            let read = admin::import(&*store, BufReader::new(file)).await?;
+            for (line, why) in &read.faults {
+                writeln!(out, "line {line}: {why}")?;
+            }
+            let admin::Read { new, completed, known, faults } = read;
+            writeln!(out, "{new} tables read, {completed} completed, {known} were there already")?;
+            if !faults.is_empty() {
+                return Err(Failure(format!("{} lines were not read", faults.len())));
+            }
         }
         AdminCommand::Verify { .. } => {
             let found = admin::verify(&*store).await?;

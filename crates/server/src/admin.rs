@@ -2,7 +2,7 @@
 use crate::{
     now_ms,
     room::{Command, Entry, Guest, Meta, Party, Room},
-    store::{Append, Listing, Row, Store, StoreError, to_json},
+    store::{Append, Import, Imported, Listing, Row, Store, StoreError, to_json},
 };
 use protocol::lobby::Status;
 use serde::{Deserialize, Serialize};
@@ -52,20 +52,21 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
                     found.moves += moves;
                     found.records += u64::from(record);
                 }
-                Err(StoreError(why)) => found.faults.push((id, why)),
+                Err(StoreError::Broken(why)) => found.faults.push((id, why)),
+                Err(why) => return Err(why),
             }
         }
     }
 }
 
 async fn check(store: &dyn Store, id: &str) -> Result<(u64, bool), StoreError> {
-    let missing = || StoreError("it is gone".into());
+    let missing = || StoreError::Broken("it is gone".into());
     let room = store.load(id).await?.ok_or_else(missing)?.wake()?;
     let Some(desk) = room.desk() else { return Ok((0, false)) };
     let over = room.status() == Status::Over;
     if over {
-        let record = room.record().map_err(|fault| StoreError(fault.message))?;
-        catalog::verify(&record).map_err(|fault| StoreError(fault.to_string()))?;
+        let record = room.record().map_err(|fault| StoreError::Broken(fault.message))?;
+        catalog::verify(&record).map_err(|fault| StoreError::Broken(fault.to_string()))?;
     }
     Ok((desk.step() as u64, over))
 }
@@ -91,48 +92,69 @@ pub async fn export(store: &dyn Store, mut to: impl Write) -> io::Result<u64> {
     }
 }
 
-/// Reads tables that were exported: how many were new, and how many were there already. A table
-/// that cannot be played through is an error and is not taken.
-pub async fn import(store: &dyn Store, from: impl BufRead) -> io::Result<(u64, u64)> {
-    let (mut new, mut known) = (0, 0);
-    for (number, line) in (1..).zip(from.lines()) {
+/// What became of the lines of an import.
+#[derive(Default, Debug, PartialEq, Eq)]
+pub struct Read {
+    pub new: u64,
+    /// Tables that were there in part, as an interrupted import leaves them.
+    pub completed: u64,
+    pub known: u64,
+    /// Lines that were not taken, and why.
+    pub faults: Vec<(u64, String)>,
+}
+
+/// Reads tables that were exported, each in one transaction. A line that is not sound is reported
+/// and the rest goes on. It stops where the store fails: the same import can be repeated, and goes
+/// on from there.
+pub async fn import(store: &dyn Store, from: impl BufRead) -> io::Result<Read> {
+    let mut read = Read::default();
+    for (number, line) in (1..).zip(from.split(b'\n')) {
         let line = line?;
-        if line.trim().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
-        let wrong = |why: &dyn std::fmt::Display| io::Error::other(format!("line {number}: {why}"));
-        let Exported { meta, entries } = serde_json::from_str(&line).map_err(|why| wrong(&why))?;
-        let table = meta.id.clone();
-        let row = Row::of(&Room::new(meta.clone()));
-        let listing = Listing::of(&Room::wake(meta, &entries).map_err(|why| wrong(&why))?);
-        if !store.create(&row).await.map_err(|why| wrong(&why))? {
-            known += 1;
-            continue;
+        let table = match parse(&line) {
+            Ok(table) => table,
+            Err(why) => {
+                read.faults.push((number, why));
+                continue;
+            }
+        };
+        match store.import(&table).await {
+            Ok(Imported::New) => read.new += 1,
+            Ok(Imported::Completed) => read.completed += 1,
+            Ok(Imported::Known) => read.known += 1,
+            Ok(Imported::Differs) => {
+                let says = "there is a table of this id where other things happened";
+                read.faults.push((number, says.into()));
+            }
+            Err(StoreError::Broken(why)) => read.faults.push((number, why)),
+            Err(why) => return Err(io::Error::other(format!("line {number}: {why}"))),
         }
-        let last = entries.len();
-        let appends = (1..).zip(&entries).map(|(step, entry)| Append {
-            table: table.clone(),
-            step,
-            entry: to_json(entry),
-            listing: (step as usize == last).then(|| listing.clone()),
-        });
-        let appends: Vec<Append> = appends.collect();
-        store.write(&appends).await.map_err(|why| wrong(&why))?;
-        new += 1;
     }
-    Ok((new, known))
+    Ok(read)
+}
+
+/// A table that can be played through.
+fn parse(line: &[u8]) -> Result<Import, String> {
+    let exported = serde_json::from_slice(line).map_err(|why| why.to_string())?;
+    let Exported { meta, entries } = exported;
+    let row = Row::of(&Room::new(meta.clone()));
+    let room = Room::wake(meta, &entries).map_err(|why| why.to_string())?;
+    let entries = entries.iter().map(to_json).collect();
+    Ok(Import { row, entries, listing: Listing::of(&room) })
 }
 
 /// Ends a game that is stuck. A server that has the table open sees it within seconds.
 pub async fn end(store: &dyn Store, id: &str) -> Result<(), StoreError> {
-    let missing = || StoreError(format!("there is no table {id}"));
+    let missing = || StoreError::Broken(format!("there is no table {id}"));
     let room = store.load(id).await?.ok_or_else(missing)?.wake()?;
     let mut party = Party::new(room, now_ms());
     let nobody = Guest { id: String::new(), name: String::new() };
     let pending = party
         .command(&nobody, &Command::Stop, now_ms())
-        .map_err(|fault| StoreError(fault.message))?;
-    party.carry_out(&pending).map_err(|why| StoreError(why.to_string()))?;
+        .map_err(|fault| StoreError::Broken(fault.message))?;
+    party.carry_out(&pending).map_err(|why| StoreError::Broken(why.to_string()))?;
     let append = Append {
         table: id.to_owned(),
         step: pending.version,
@@ -141,6 +163,6 @@ pub async fn end(store: &dyn Store, id: &str) -> Result<(), StoreError> {
     };
     match store.write(&[append]).await?.first() {
         Some(true) => Ok(()),
-        _ => Err(StoreError("somebody moved just now: try again".into())),
+        _ => Err(StoreError::Unavailable("somebody moved just now: try again".into())),
     }
 }

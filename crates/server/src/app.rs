@@ -87,17 +87,14 @@ async fn not_so() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, "not with this method").into_response()
 }
 
-/// Is the store there, and do we mean to stay?
+/// Can the store be written to, and do we mean to stay?
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     if shared.hall.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
-    match shared.hall.store().ids("", 1).await {
-        Ok(_) => "ok\n".into_response(),
-        Err(why) => {
-            tracing::error!(%why, "the store does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()
-        }
+    match shared.hall.health().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
     }
 }
 

@@ -12,8 +12,9 @@ const REPEAT: Duration = Duration::from_secs(5);
 /// Waits until the database answers; the log says what is tried, and why it fails.
 pub async fn reach(url: &str, patience: Duration) -> Result<(), StoreError> {
     // Passwords stand in addresses: nothing here repeats them.
-    let options: PgConnectOptions =
-        url.parse().map_err(|_| StoreError("the address of the database is wrong".into()))?;
+    let options: PgConnectOptions = url
+        .parse()
+        .map_err(|_| StoreError::Unavailable("the address of the database is wrong".into()))?;
     let name = options.get_database().unwrap_or_default();
     let place = format!("{}:{}/{name}", options.get_host(), options.get_port());
     tracing::info!(%place, "connecting to PostgreSQL");
@@ -29,7 +30,7 @@ pub async fn reach(url: &str, patience: Duration) -> Result<(), StoreError> {
             Err(_) => "no answer".into(),
         };
         if began.elapsed() >= patience {
-            return Err(StoreError(format!("PostgreSQL at {place}: {why}")));
+            return Err(StoreError::Unavailable(format!("PostgreSQL at {place}: {why}")));
         }
         if told.is_none_or(|told| told.elapsed() >= REPEAT) {
             told = Some(Instant::now());

@@ -6,9 +6,10 @@ use crate::{
     now_ms,
     outbox::Outbox,
     room::{ConnId, Guest, Meta, Room},
-    store::{Heard, Journal, Line, Row, Store, StoreError, Whisper, Whispered, to_json},
+    store::{Heard, Journal, Line, Row, Store, StoreError, Watched, Whisper, Whispered, to_json},
     think::Pool,
 };
+use futures_util::future::join_all;
 use protocol::{Fault, lobby::Summary};
 use std::{
     collections::HashMap,
@@ -18,12 +19,21 @@ use std::{
     },
     time::Duration,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
 
 /// How often a room that fell asleep at the wrong moment is woken again.
 const TRIES: usize = 3;
 /// How often tables are looked for where somebody's time is up.
 const SWEEP: Duration = Duration::from_secs(20);
+/// Whoever asks a room is told something within this time.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(9);
+/// How often the store is tried, at most, to say whether it is well.
+const HEALTH_INTERVAL: Duration = Duration::from_secs(1);
+/// How long rooms may take to end.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// All the rooms of a server.
 pub struct Hall {
@@ -32,6 +42,8 @@ pub struct Hall {
     pub journal: Journal,
     pub pool: Pool,
     store: Arc<dyn Store>,
+    /// When the store was last tried, and what came of it.
+    health: tokio::sync::Mutex<Option<(time::Instant, Result<(), String>)>>,
     /// Among those who share the store.
     node: u64,
     whisper: Option<mpsc::Sender<String>>,
@@ -45,6 +57,7 @@ pub struct Hall {
 impl Hall {
     pub fn new(store: Arc<dyn Store>, config: Config) -> Arc<Hall> {
         let metrics = Arc::new(Metrics::default());
+        let store: Arc<dyn Store> = Watched::new(store);
         let Line { heard, whisper } = store.line();
         let hall = Arc::new(Hall {
             journal: Journal::start(store.clone(), metrics.clone()),
@@ -58,6 +71,7 @@ impl Hall {
             config,
             metrics,
             store,
+            health: Default::default(),
         });
         tokio::spawn(sweep(Arc::downgrade(&hall)));
         tokio::spawn(hear(Arc::downgrade(&hall), heard));
@@ -90,7 +104,7 @@ impl Hall {
             return Err(stopping());
         }
         let mut rooms = self.rooms();
-        if let Some(stub) = rooms.get(id) {
+        if let Some(stub) = rooms.get(id).filter(|stub| !stub.is_gone()) {
             return Ok(stub.clone());
         }
         let stub = Stub::start(self.clone(), id.to_owned());
@@ -126,16 +140,19 @@ impl Hall {
         guest: &Guest,
         request: Request,
     ) -> Result<Reply, Fault> {
-        for _ in 0..TRIES {
-            let (done, wait) = oneshot::channel();
-            let (guest, request) = (guest.clone(), request.clone());
-            if self.stub(id)?.send(Letter::Request { guest, request, done }).await
-                && let Ok(reply) = wait.await
-            {
-                return reply;
+        let answer = async {
+            for _ in 0..TRIES {
+                let (done, wait) = oneshot::channel();
+                let (guest, request) = (guest.clone(), request.clone());
+                if self.stub(id)?.send(Letter::Request { guest, request, done }).await
+                    && let Ok(reply) = wait.await
+                {
+                    return reply;
+                }
             }
-        }
-        Err(Fault::new("unavailable", "the table does not answer"))
+            Err(silent())
+        };
+        time::timeout(ANSWER_TIMEOUT, answer).await.unwrap_or_else(|_| Err(silent()))
     }
 
     /// Connects somebody to a room.
@@ -146,30 +163,48 @@ impl Hall {
         out: &Outbox,
     ) -> Result<(Stub, ConnId), Fault> {
         let conn = self.conns.fetch_add(1, Relaxed);
-        for _ in 0..TRIES {
-            let stub = self.stub(id)?;
-            let (done, wait) = oneshot::channel();
-            let (guest, out) = (guest.clone(), out.clone());
-            if stub.send(Letter::Open { conn, guest, out, done }).await && wait.await.is_ok() {
-                return Ok((stub, conn));
+        let answer = async {
+            for _ in 0..TRIES {
+                let stub = self.stub(id)?;
+                let (done, wait) = oneshot::channel();
+                let (guest, out) = (guest.clone(), out.clone());
+                if stub.send(Letter::Open { conn, guest, out, done }).await
+                    && let Ok(opened) = wait.await
+                {
+                    return opened.map(|()| (stub, conn));
+                }
             }
-        }
-        Err(Fault::new("no_table", "there is no such table"))
+            Err(silent())
+        };
+        time::timeout(ANSWER_TIMEOUT, answer).await.unwrap_or_else(|_| Err(silent()))
     }
 
-    /// Lets every room finish what it does, tell its clients to reconnect, and end.
+    /// Can the store be written to? However often this is asked, it is tried once a second at most.
+    pub async fn health(&self) -> Result<(), String> {
+        let mut known = self.health.lock().await;
+        if let Some((at, answer)) = &*known
+            && at.elapsed() < HEALTH_INTERVAL
+        {
+            return answer.clone();
+        }
+        let answer = self.store.probe().await.map_err(|why| why.to_string());
+        *known = Some((time::Instant::now(), answer.clone()));
+        answer
+    }
+
+    /// Lets every room finish what it does, tell its clients to reconnect, and end. All of them
+    /// together have a few seconds.
     pub async fn stop(&self) {
         self.stopping.store(true, Relaxed);
         let rooms: Vec<Stub> = self.rooms().values().cloned().collect();
-        let mut waits = Vec::new();
-        for stub in rooms {
+        let ends = rooms.into_iter().map(|stub| async move {
             let (done, wait) = oneshot::channel();
             if stub.send(Letter::Stop { done }).await {
-                waits.push(wait);
+                let _ = wait.await;
             }
-        }
-        for wait in waits {
-            let _ = tokio::time::timeout(Duration::from_secs(5), wait).await;
+        });
+        if time::timeout(STOP_TIMEOUT, join_all(ends)).await.is_err() {
+            tracing::warn!("some tables did not end in time");
         }
         if let Err(why) = self.store.close().await {
             tracing::error!(%why, "the store could not be closed");
@@ -185,14 +220,15 @@ impl Hall {
 /// Wakes tables where somebody's time is up, so that games over days go on while nobody looks.
 async fn sweep(hall: std::sync::Weak<Hall>) {
     loop {
-        tokio::time::sleep(SWEEP).await;
+        time::sleep(SWEEP).await;
         let Some(hall) = hall.upgrade() else { return };
         if hall.is_stopping() {
             return;
         }
         match hall.store.due(now_ms(), 200).await {
             Ok(ids) => ids.iter().for_each(|id| drop(hall.stub(id))),
-            Err(why) => tracing::error!(%why, "tables that are due could not be read"),
+            // The store says itself when it fails.
+            Err(_) => {}
         }
     }
 }
@@ -201,7 +237,7 @@ async fn sweep(hall: std::sync::Weak<Hall>) {
 /// before it is read: it misses nothing.
 async fn hear(hall: std::sync::Weak<Hall>, mut line: mpsc::Receiver<Heard>) {
     loop {
-        let heard = tokio::time::timeout(SWEEP, line.recv()).await;
+        let heard = time::timeout(SWEEP, line.recv()).await;
         let Some(hall) = hall.upgrade() else { return };
         let heard = match heard {
             Ok(Some(heard)) => heard,
@@ -212,28 +248,32 @@ async fn hear(hall: std::sync::Weak<Hall>, mut line: mpsc::Receiver<Heard>) {
         match heard {
             Heard::Step { table, step } => {
                 if let Some(stub) = one(&table) {
-                    stub.send(Letter::News { step: Some(step) }).await;
+                    stub.tell(Letter::News { step: Some(step) });
                 }
             }
             Heard::Gap => {
                 let all: Vec<Stub> = hall.rooms().values().cloned().collect();
                 for stub in all {
-                    stub.send(Letter::News { step: None }).await;
+                    stub.tell(Letter::News { step: None });
                 }
             }
             Heard::Whisper(Whisper { node, .. }) if node == hall.node => {}
             Heard::Whisper(Whisper { table, node, what }) => {
                 if let Some(stub) = one(&table) {
-                    stub.send(Letter::Whisper { node, what }).await;
+                    stub.tell(Letter::Whisper { node, what });
                 }
             }
         }
     }
 }
 
-pub(crate) fn unavailable(why: &StoreError) -> Fault {
-    tracing::error!(%why, "the store does not answer");
+/// What a failure of the store is to those who ask. The store logs it itself, once.
+pub(crate) fn unavailable(_: &StoreError) -> Fault {
     Fault::new("unavailable", "the store does not answer")
+}
+
+fn silent() -> Fault {
+    Fault::new("unavailable", "the table does not answer")
 }
 
 fn stopping() -> Fault {

@@ -7,6 +7,7 @@
 pub mod actor;
 pub mod admin;
 mod app;
+pub mod backoff;
 pub mod client;
 pub mod database;
 mod files;

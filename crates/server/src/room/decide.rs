@@ -65,7 +65,8 @@ impl Room {
                 let says = format!("an id has 1 to {ID_MAX} bytes");
                 return Err(Fault::new("bad_request", says));
             }
-            let twin = |done: &&super::Done| done.id == id && done.guest == guest.id;
+            let twin =
+                |done: &&std::sync::Arc<super::Done>| done.id == id && done.guest == guest.id;
             if let Some(done) = self.done.iter().find(twin) {
                 return Ok(Verdict::Already(done.version));
             }

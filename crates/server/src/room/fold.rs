@@ -5,6 +5,7 @@ use super::{
 use catalog::{Desk, Order, Played as Progress};
 use kernel::{Eye, Seat, Seats, fair};
 use protocol::{Ended, Happened, lobby::Status};
+use std::sync::Arc;
 
 /// What an entry changed, for those who watch.
 pub struct News {
@@ -41,13 +42,14 @@ impl Room {
         let mut news = News { version: self.version + 1, moved: Vec::new(), listed: false };
         if let (Some(id), Some(guest)) = (&entry.id, self.actor(&entry.what)) {
             // By guest, so that nobody can make the room forget another's.
-            let own = |done: &Done| done.guest == guest;
+            let own = |done: &Arc<Done>| done.guest == guest;
             if self.done.iter().filter(|done| own(done)).count() >= DONE_MAX
                 && let Some(oldest) = self.done.iter().position(own)
             {
                 self.done.remove(oldest);
             }
-            self.done.push_back(Done { guest, id: id.clone(), version: news.version });
+            let done = Done { guest, id: id.clone(), version: news.version };
+            self.done.push_back(Arc::new(done));
         }
         let cut = self.carry_out(entry, &mut news)?;
         self.set_clocks(entry.at);
@@ -55,7 +57,7 @@ impl Room {
         if self.history.len() >= HISTORY_MAX {
             self.history.pop_front();
         }
-        self.history.push_back(Past { cut, moved: news.moved.clone() });
+        self.history.push_back(Arc::new(Past { cut, moved: news.moved.clone() }));
         news.listed |= status != self.status() || self.meta.pace.is_some();
         Ok(news)
     }
@@ -101,6 +103,7 @@ impl Room {
             What::Start {} => self.start(entry.at)?,
             What::Takeback { seat } => {
                 self.steps.pop();
+                self.takebacks += 1;
                 self.desk = Some(self.deal_again()?);
                 self.places.iter_mut().for_each(|place| place.asked_at = None);
                 Happened::TakenBack { seat: *seat, step: self.steps.len() as u64 }
@@ -230,7 +233,7 @@ impl Room {
         };
         let joint = std::mem::take(&mut self.sealed);
         let by: Seats = joint.iter().map(|(seat, _)| *seat).collect();
-        self.steps.push(Played { joint, news });
+        self.steps.push(Arc::new(Played { joint, news }));
         let auto = std::mem::take(&mut self.auto);
         let mut told = told.0;
         let cut = |eye: Eye| {

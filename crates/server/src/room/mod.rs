@@ -17,12 +17,12 @@ pub(crate) use decide::fault;
 pub use decide::{Command, Guest, Verdict};
 pub use entry::{Entry, Meta, Occupant, What, Who};
 pub use fold::{Broken, News};
-pub use party::{Act, ConnId, Deliver, Follow, Party, Pending, Text};
+pub use party::{Act, ConnId, Deliver, Follow, Party, Pending, Text, Turn};
 
 use catalog::Desk;
 use kernel::{Seat, Seats};
 use protocol::{Ended, Fault, lobby::Status};
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 /// Events kept for those who resume; who missed more gets a fresh view.
 const HISTORY_MAX: usize = 64;
@@ -31,12 +31,14 @@ const DONE_MAX: usize = 32;
 
 /// A table, the people at it, and what happened.
 pub struct Room {
-    meta: Meta,
+    meta: Arc<Meta>,
     version: u64,
     places: Vec<Place>,
     desk: Option<Box<dyn Desk>>,
     started_at: u64,
-    steps: Vec<Played>,
+    steps: Vec<Arc<Played>>,
+    /// How often a step was taken back: its number alone does not name a position.
+    takebacks: u64,
     /// Choices of the step that is not complete yet.
     sealed: Vec<(Seat, String)>,
     /// For whom a bot chose in it.
@@ -45,12 +47,12 @@ pub struct Room {
     again: Vec<Option<String>>,
     rematch: Option<String>,
     ended: Option<Ended>,
-    done: VecDeque<Done>,
-    history: VecDeque<Past>,
+    done: VecDeque<Arc<Done>>,
+    history: VecDeque<Arc<Past>>,
 }
 
 /// A seat and who holds it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Place {
     occupant: Option<Occupant>,
     resigned: bool,
@@ -112,11 +114,12 @@ impl Room {
         Room {
             again: vec![None; places.len()],
             places,
-            meta,
+            meta: Arc::new(meta),
             version: 0,
             desk: None,
             started_at: 0,
             steps: Vec::new(),
+            takebacks: 0,
             sealed: Vec::new(),
             auto: Seats::NONE,
             votes: Seats::NONE,
@@ -134,6 +137,27 @@ impl Room {
             room.apply(entry)?;
         }
         Ok(room)
+    }
+
+    /// The same room once more, to go back to. What grows is shared, so this is cheap.
+    pub fn copy(&self) -> Room {
+        Room {
+            meta: self.meta.clone(),
+            version: self.version,
+            places: self.places.clone(),
+            desk: self.desk.as_ref().map(|desk| desk.copy()),
+            started_at: self.started_at,
+            steps: self.steps.clone(),
+            takebacks: self.takebacks,
+            sealed: self.sealed.clone(),
+            auto: self.auto,
+            votes: self.votes,
+            again: self.again.clone(),
+            rematch: self.rematch.clone(),
+            ended: self.ended,
+            done: self.done.clone(),
+            history: self.history.clone(),
+        }
     }
 
     /// How it was made.

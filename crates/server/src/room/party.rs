@@ -48,6 +48,13 @@ pub struct Pending {
     pub reply: Option<(ConnId, String)>,
 }
 
+/// A position of the game: a step that was taken back and made again is another one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Turn {
+    pub step: u64,
+    pub takebacks: u64,
+}
+
 /// What comes of a message: something to store, or only something to say.
 #[derive(Default)]
 pub struct Act {
@@ -153,10 +160,16 @@ impl Party {
         }
     }
 
-    /// A bot has chosen. Its answer is dropped if it comes too late.
-    pub fn bot(&self, seat: Seat, step: u64, mv: String, now: u64) -> Option<Pending> {
+    /// The position that bots think about now, once there is one.
+    pub fn turn(&self) -> Option<Turn> {
+        let step = self.room.desk()?.step() as u64;
+        Some(Turn { step, takebacks: self.room.takebacks })
+    }
+
+    /// A bot has chosen. Its answer is dropped if it was thought for another position.
+    pub fn bot(&self, seat: Seat, turn: Turn, mv: String, now: u64) -> Option<Pending> {
         let asked = self.thinkers(now).iter().any(|(thinker, _)| *thinker == seat);
-        let desk = self.room.desk().filter(|desk| asked && desk.step() as u64 == step)?;
+        let desk = self.room.desk().filter(|_| asked && self.turn() == Some(turn))?;
         desk.check(seat, &mv).ok()?;
         let auto = self.room.places[seat.index()].person().is_some();
         Some(self.pending(What::Play { seat, mv, auto }, now))
@@ -386,7 +399,7 @@ impl Room {
             secret: self.meta.next_secret.clone(),
             next_secret: draw(),
             seated,
-            ..self.meta.clone()
+            ..(*self.meta).clone()
         }
     }
 }

@@ -117,7 +117,7 @@ impl Room {
 
     fn past(&self, version: u64) -> Option<&super::Past> {
         let back = self.version.checked_sub(version)? as usize;
-        self.history.get(self.history.len().checked_sub(back + 1)?)
+        self.history.get(self.history.len().checked_sub(back + 1)?).map(|past| &**past)
     }
 }
 

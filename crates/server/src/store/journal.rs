@@ -1,9 +1,13 @@
 //! Many rooms write, one at a time is written: whatever has queued up goes into one transaction,
 //! and is acknowledged after its commit. So one disk serves many tables.
-use super::{Append, Store, StoreError};
+use super::{Append, STORE_TIMEOUT, Store, StoreError};
 use crate::metrics::Metrics;
-use std::{sync::Arc, time::Instant};
-use tokio::sync::{mpsc, oneshot};
+use futures_util::FutureExt;
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Instant};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
 
 /// The most entries in one transaction.
 const BATCH_MAX: usize = 512;
@@ -44,12 +48,18 @@ impl Journal {
         Journal { queue }
     }
 
-    /// Appends an entry; answers when it is safe.
+    /// Appends an entry; answers when it is safe, or when it takes too long. After an error it may
+    /// be stored all the same.
     pub async fn append(&self, append: Append) -> Result<Kept, StoreError> {
-        let gone = || StoreError("the writer has stopped".into());
+        let failed = |why: &str| StoreError::Unavailable(why.into());
         let (done, wait) = oneshot::channel();
-        self.queue.send(Job { append, done }).await.map_err(|_| gone())?;
-        let first = wait.await.map_err(|_| gone())??;
+        let answer = async {
+            let gone = || failed("the writer has stopped");
+            self.queue.send(Job { append, done }).await.map_err(|_| gone())?;
+            wait.await.map_err(|_| gone())?
+        };
+        let answer = time::timeout(STORE_TIMEOUT, answer).await;
+        let first = answer.map_err(|_| failed("too many entries wait to be stored"))??;
         Ok(if first { Kept::Yes } else { Kept::Taken })
     }
 }
@@ -58,6 +68,11 @@ async fn write_all(store: Arc<dyn Store>, mut jobs: mpsc::Receiver<Job>, metrics
     let (mut appends, mut waiting) = (Vec::new(), Vec::new());
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH_MAX).await > 0 {
+        // Whoever does not wait any longer was told that it failed.
+        batch.retain(|job: &Job| !job.done.is_closed());
+        if batch.is_empty() {
+            continue;
+        }
         // Always in the same order, or two servers might wait for each other.
         batch.sort_by(|a: &Job, b: &Job| a.append.key().cmp(&b.append.key()));
         for Job { append, done } in batch.drain(..) {
@@ -66,14 +81,15 @@ async fn write_all(store: Arc<dyn Store>, mut jobs: mpsc::Receiver<Job>, metrics
         }
         metrics.queue.set(jobs.len() as i64);
         let began = Instant::now();
-        let result = store.write(&appends).await;
+        // One bad batch must not end the writer, which serves all rooms.
+        let result = AssertUnwindSafe(store.write(&appends)).catch_unwind().await;
+        let panicked = |_| Err(StoreError::Unavailable("the store panicked".into()));
+        let result = result.unwrap_or_else(panicked);
         if result.is_ok() {
             metrics.commits.inc();
             metrics.commit_seconds.observe(began.elapsed().as_secs_f64());
-        }
-        if let Err(why) = &result {
+        } else {
             metrics.failed_writes.inc();
-            tracing::error!(%why, entries = appends.len(), "entries could not be stored");
         }
         for (at, done) in waiting.drain(..).enumerate() {
             // Who asked may be gone; the entry is stored all the same.

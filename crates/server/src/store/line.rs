@@ -2,18 +2,30 @@
 //! not kept (who is connected, phrases) they whisper to each other.
 use kernel::{Seat, Seats};
 use serde::{Deserialize, Serialize};
-use sqlx::{PgPool, SqlitePool, postgres::PgListener};
-use std::time::Duration;
+use sqlx::{
+    PgPool, SqlitePool,
+    postgres::{PgListener, PgPoolOptions},
+};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 use tokio::{sync::mpsc, time};
 
 /// What of the line is not read or sent yet; then it waits, and whispers are lost.
 const QUEUE_MAX: usize = 4_096;
-/// Nothing was heard for so long: perhaps nobody is there, so we connect anew.
-const SILENCE: Duration = Duration::from_secs(60);
+/// After so much silence PostgreSQL is asked whether it is there.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(1_500);
+/// How long it may take to answer; then we connect anew. News are late by both at most, and by the
+/// time it takes to connect: 5 seconds.
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// How long to wait after a failure.
-const AGAIN: Duration = Duration::from_millis(500);
+const RECONNECT_PAUSE: Duration = Duration::from_millis(500);
 /// How often a file is looked at for what others wrote.
-const LOOK: Duration = Duration::from_secs(2);
+const LOOK_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Where steps are told: the table and the step, nothing else.
 pub(super) const STEPS: &str = "chowk_steps";
@@ -67,18 +79,20 @@ pub struct Presence {
 }
 
 /// A file has no line. Other processes (`chowk admin`) may write to it all the same: on the only
-/// connection of ours that writes, its version changes when others do.
-pub(super) fn sqlite(write: SqlitePool) -> Line {
+/// connection of ours that writes, its version changes when others do. Versions of different
+/// connections cannot be compared.
+pub(super) fn sqlite(write: SqlitePool, connects: Arc<AtomicU64>) -> Line {
     let (tell, heard) = mpsc::channel(QUEUE_MAX);
     tokio::spawn(async move {
-        let mut known: Option<i64> = None;
+        let mut known: Option<(u64, i64)> = None;
         loop {
-            time::sleep(LOOK).await;
+            time::sleep(LOOK_INTERVAL).await;
             if write.is_closed() || tell.is_closed() {
                 return;
             }
             let version = sqlx::query_scalar("PRAGMA data_version").fetch_one(&write).await;
             let Ok(version) = version else { continue };
+            let version = (connects.load(Relaxed), version);
             if known.replace(version).is_none_or(|known| known != version)
                 && tell.send(Heard::Gap).await.is_err()
             {
@@ -95,43 +109,68 @@ pub(super) fn postgres(pool: PgPool) -> Line {
     let (whisper, mut whispers) = mpsc::channel::<String>(QUEUE_MAX);
     let line = pool.clone();
     tokio::spawn(async move {
+        let mut failing = false;
         while !line.is_closed() && !tell.is_closed() {
-            if let Err(why) = listen(&line, &tell).await
-                && !line.is_closed()
+            let why = listen(&line, &tell, &mut failing).await;
+            if line.is_closed() {
+                return;
+            }
+            if let Err(why) = why
+                && !std::mem::replace(&mut failing, true)
             {
                 tracing::warn!(%why, "the line to other servers is interrupted");
-                time::sleep(AGAIN).await;
             }
+            time::sleep(RECONNECT_PAUSE).await;
         }
     });
     tokio::spawn(async move {
         let mut texts = Vec::new();
         while whispers.recv_many(&mut texts, QUEUE_MAX).await > 0 {
             let texts = std::mem::take(&mut texts);
-            let told = sqlx::query(NOTIFY).bind(WHISPERS).bind(texts).execute(&pool).await;
-            if let Err(why) = told {
-                // They are said again, or were not worth it.
-                tracing::warn!(%why, "other servers could not be told");
-            }
+            let notify = sqlx::query(NOTIFY).bind(WHISPERS).bind(texts).execute(&pool);
+            // What is lost is said again, or was not worth it.
+            let _ = time::timeout(ANSWER_TIMEOUT, notify).await;
         }
     });
     Line { heard, whisper: Some(whisper) }
 }
 
-/// Listens until the connection is lost or silent for long. Whatever was said before it listens
+/// Listens until the connection is lost or does not answer. Whatever was said before it listens
 /// may have been missed.
-async fn listen(pool: &PgPool, tell: &mpsc::Sender<Heard>) -> Result<(), sqlx::Error> {
-    let mut listener = PgListener::connect_with(pool).await?;
+async fn listen(
+    pool: &PgPool,
+    tell: &mpsc::Sender<Heard>,
+    failing: &mut bool,
+) -> Result<(), sqlx::Error> {
+    // A pool of its own: a connection that hangs is not given back to the others.
+    let own = PgPoolOptions::new().max_connections(1).acquire_timeout(ANSWER_TIMEOUT);
+    let own = own.connect_lazy_with((*pool.connect_options()).clone());
+    let mut listener = PgListener::connect_with(&own).await?;
     listener.eager_reconnect(false);
-    listener.listen_all([STEPS, WHISPERS]).await?;
+    let listening = listener.listen_all([STEPS, WHISPERS]);
+    time::timeout(ANSWER_TIMEOUT, listening).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
+    if std::mem::take(failing) {
+        tracing::info!("the line to other servers is there again");
+    }
     let mut next = Some(Heard::Gap);
+    let mut closing = pool.close_event();
     loop {
-        if let Some(heard) = next
+        if let Some(heard) = next.take()
             && tell.send(heard).await.is_err()
         {
             return Ok(());
         }
-        let Ok(said) = time::timeout(SILENCE, listener.try_recv()).await else { return Ok(()) };
+        let said = tokio::select! {
+            said = time::timeout(HEARTBEAT_INTERVAL, listener.try_recv()) => said,
+            () = &mut closing => return Ok(()),
+        };
+        let Ok(said) = said else {
+            // Silence: is anybody there at all?
+            let beat = sqlx::raw_sql("SELECT 1").execute(&mut listener);
+            let beat = time::timeout(ANSWER_TIMEOUT, beat).await;
+            beat.map_err(|_| sqlx::Error::PoolTimedOut)??;
+            continue;
+        };
         let Some(said) = said? else { return Ok(()) };
         next = match said.channel() {
             STEPS => step(said.payload()),

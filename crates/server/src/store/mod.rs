@@ -3,11 +3,17 @@
 //! write.
 mod journal;
 mod line;
+mod postgres;
 mod sql;
+mod sqlite;
+mod watched;
 
 pub use journal::{Journal, Kept};
 pub use line::{Heard, Line, Presence, Whisper, Whispered};
-pub use sql::{Postgres, Sqlite};
+pub use postgres::Postgres;
+pub use sqlite::Sqlite;
+pub use watched::STORE_TIMEOUT;
+pub(crate) use watched::Watched;
 
 use crate::room::{Entry, Meta, Room};
 use kernel::Seat;
@@ -19,11 +25,18 @@ pub type Wait<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send
 
 /// Why the store could not answer.
 #[derive(Clone, Debug)]
-pub struct StoreError(pub String);
+pub enum StoreError {
+    /// It does not answer, or cannot do what it should: try again later. What was to be written may
+    /// be written all the same.
+    Unavailable(String),
+    /// What is stored makes no sense.
+    Broken(String),
+}
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "store: {}", self.0)
+        let (StoreError::Unavailable(why) | StoreError::Broken(why)) = self;
+        write!(f, "store: {why}")
     }
 }
 
@@ -31,13 +44,13 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(why: sqlx::Error) -> StoreError {
-        StoreError(why.to_string())
+        StoreError::Unavailable(why.to_string())
     }
 }
 
 impl From<sqlx::migrate::MigrateError> for StoreError {
     fn from(why: sqlx::migrate::MigrateError) -> StoreError {
-        StoreError(why.to_string())
+        StoreError::Unavailable(why.to_string())
     }
 }
 
@@ -112,12 +125,36 @@ pub struct Loaded {
     pub entries: Vec<String>,
 }
 
+/// A table from elsewhere: all of it, or nothing.
+pub struct Import {
+    pub row: Row,
+    /// Every [`Entry`] as JSON.
+    pub entries: Vec<String>,
+    /// What lists show after all of them.
+    pub listing: Listing,
+}
+
+/// What became of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Imported {
+    New,
+    /// It was there in part, and is whole now.
+    Completed,
+    Known,
+    /// There is a table of this id where other things happened.
+    Differs,
+}
+
 /// Keeps tables. What an answer says is kept survives a crash.
 pub trait Store: Send + Sync + 'static {
     /// Makes a table; false if there is one of this id.
     fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool>;
     /// Appends entries, all in one transaction; for each whether it was the first of its step.
     fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>>;
+    /// Takes a table from elsewhere, in one transaction.
+    fn import<'a>(&'a self, table: &'a Import) -> Wait<'a, Imported>;
+    /// Writes something that nobody needs, to know that it can be done.
+    fn probe(&self) -> Wait<'_, ()>;
     /// A table and its journal.
     fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>>;
     /// The entries of a table after this step.
@@ -163,7 +200,7 @@ pub fn is_postgres(data: &str) -> bool {
 impl Loaded {
     /// The room that was kept.
     pub fn wake(&self) -> Result<Room, StoreError> {
-        let broken = |why: &dyn fmt::Display| StoreError(why.to_string());
+        let broken = |why: &dyn fmt::Display| StoreError::Broken(why.to_string());
         let meta: Meta = serde_json::from_str(&self.meta).map_err(|why| broken(&why))?;
         Room::wake(meta, &entries(&self.entries)?).map_err(|why| broken(&why))
     }
@@ -172,7 +209,7 @@ impl Loaded {
 /// Entries as they are stored.
 pub(crate) fn entries(texts: &[String]) -> Result<Vec<Entry>, StoreError> {
     let entries = texts.iter().map(|entry| serde_json::from_str(entry));
-    entries.collect::<Result<_, _>>().map_err(|why| StoreError(why.to_string()))
+    entries.collect::<Result<_, _>>().map_err(|why| StoreError::Broken(why.to_string()))
 }
 
 impl Listing {

@@ -9,8 +9,9 @@ use std::{
 /// It is stopped and gone when this is dropped.
 pub struct Throwaway {
     pub url: String,
-    server: Child,
-    _folder: Folder,
+    bin: PathBuf,
+    server: Option<Child>,
+    folder: Folder,
 }
 
 impl Throwaway {
@@ -21,45 +22,78 @@ impl Throwaway {
              or set CHOWK_POSTGRES to the folder of its programs",
         );
         let folder = Folder::new("postgres");
-        let root = is_root();
-        let run = |program: &str| {
-            let mut command = match root {
-                // It refuses to run as root.
-                true => {
-                    let mut command = Command::new("setpriv");
-                    let user = ["--reuid=nobody", "--regid=nogroup", "--clear-groups"];
-                    command.args(user).arg(bin.join(program));
-                    command
-                }
-                false => Command::new(bin.join(program)),
-            };
-            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-            command.current_dir(folder.path());
-            command
-        };
-        if root {
-            let owned = Command::new("chown").arg("nobody:nogroup").arg(folder.path()).status();
+        let url = format!("postgres://chowk@localhost/postgres?host={}", folder.text());
+        let mut postgres = Throwaway { url, bin, server: None, folder };
+        let folder = postgres.folder.path();
+        if is_root() {
+            let owned = Command::new("chown").arg("nobody:nogroup").arg(folder).status();
             assert!(owned.is_ok_and(|status| status.success()), "chown failed");
         }
-        let data = folder.path().join("data");
         let options = ["--auth=trust", "--username=chowk", "--encoding=UTF8", "--no-sync"];
-        let made = run("initdb").args(options).arg("-D").arg(&data).status();
+        let data = folder.join("data");
+        let made = postgres.run("initdb").args(options).arg("-D").arg(&data).status();
         assert!(made.is_ok_and(|status| status.success()), "initdb failed");
-        let socket = format!("-k{}", folder.text());
-        let server = run("postgres")
-            .arg("-D")
-            .arg(&data)
-            .args([&socket, "-c", "listen_addresses=", "-c", "fsync=off"])
-            .spawn()
-            .expect("postgres starts");
-        let url = format!("postgres://chowk@localhost/postgres?host={}", folder.text());
+        postgres.launch();
+        postgres
+    }
+
+    fn run(&self, program: &str) -> Command {
+        let mut command = match is_root() {
+            // It refuses to run as root.
+            true => {
+                let mut command = Command::new("setpriv");
+                let user = ["--reuid=nobody", "--regid=nogroup", "--clear-groups"];
+                command.args(user).arg(self.bin.join(program));
+                command
+            }
+            false => Command::new(self.bin.join(program)),
+        };
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.current_dir(self.folder.path());
+        command
+    }
+
+    /// Starts it, again perhaps.
+    pub fn launch(&mut self) {
+        let socket = format!("-k{}", self.folder.text());
+        let mut server = self.run("postgres");
+        server.arg("-D").arg(self.folder.path().join("data"));
+        server.args([&socket, "-c", "listen_addresses=", "-c", "fsync=off"]);
+        self.server = Some(server.spawn().expect("postgres starts"));
         let began = Instant::now();
-        let ready = || run("pg_isready").args(["-q", "-h", folder.text()]).status();
+        let ready = || self.run("pg_isready").args(["-q", "-h", self.folder.text()]).status();
         while !ready().is_ok_and(|status| status.success()) {
             assert!(began.elapsed() < Duration::from_secs(60), "postgres does not start");
             std::thread::sleep(Duration::from_millis(100));
         }
-        Throwaway { url, server, _folder: folder }
+    }
+
+    /// It is gone, without a word to anybody.
+    pub fn vanish(&mut self) {
+        self.signal("-QUIT");
+    }
+
+    /// Nobody may write from now on, or everybody may again.
+    pub fn read_only(&self, on: bool) {
+        let value = if on { "on" } else { "off" };
+        self.sql(&format!("ALTER SYSTEM SET default_transaction_read_only = {value}"));
+        self.sql("SELECT pg_reload_conf()");
+    }
+
+    pub fn sql(&self, text: &str) {
+        let mut psql = self.run("psql");
+        psql.args(["-h", self.folder.text(), "-U", "chowk", "-d", "postgres", "-qc", text]);
+        let done = psql.status().expect("psql runs");
+        assert!(done.success(), "{text}");
+    }
+
+    fn signal(&mut self, signal: &str) {
+        let Some(mut server) = self.server.take() else { return };
+        let told = Command::new("kill").arg(signal).arg(server.id().to_string()).status();
+        if !told.is_ok_and(|status| status.success()) {
+            let _ = server.kill();
+        }
+        let _ = server.wait();
     }
 }
 
@@ -89,10 +123,6 @@ fn programs() -> Option<PathBuf> {
 impl Drop for Throwaway {
     fn drop(&mut self) {
         // Fast shutdown: it ends its own processes.
-        let told = Command::new("kill").arg("-INT").arg(self.server.id().to_string()).status();
-        if !told.is_ok_and(|status| status.success()) {
-            let _ = self.server.kill();
-        }
-        let _ = self.server.wait();
+        self.signal("-INT");
     }
 }

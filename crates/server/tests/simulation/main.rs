@@ -1,19 +1,26 @@
-//! A thousand rooms on a bad network, under one seed: messages are lost, late, doubled and
-//! reordered, connections break, the server dies between any two of its steps. Every room must
-//! end as its record says, and no message may hold what its reader may not know.
+//! A thousand rooms on a bad network and a bad store, under one seed: messages are lost, late,
+//! doubled and reordered, connections break, the server dies between any two of its steps, writes
+//! fail, or are made and said to have failed, and for a while nothing can be written or read. Every
+//! room must end as its record says, what was acknowledged must be stored, and no message may hold
+//! what its reader may not know.
 //!
 //! `CHOWK_SIM_ROOMS=20000` for more of them; `CHOWK_SIM_ROOM=17` for just that one.
 mod check;
+mod client;
+mod server_side;
+mod storage;
 
-use kernel::{Chance, Eye, Policy, Quick, Seat};
+use kernel::{Chance, Eye, Quick, Seat};
 use protocol::{
-    Ask, Now, Say,
+    Now,
     lobby::{Pace, Status, Timeout},
 };
-use server::room::{
-    Deliver, Entry, Follow, Guest, Meta, Occupant, Party, Pending, Room, What, Who,
+use server::{
+    backoff::Backoff,
+    room::{Entry, Guest, Meta, Occupant, Party, Turn, Who},
 };
 use std::collections::{BTreeMap, BTreeSet};
+use storage::Store;
 
 const START: u64 = 1_700_000_000_000;
 const SEED: u64 = 2026;
@@ -34,6 +41,7 @@ fn a_thousand_rooms_on_a_bad_network() {
     println!("{} rooms: {total:?}", rooms.count());
     // The bad things did happen.
     let Tally { steps, crashes, resumes, resent, lost, sealed, takebacks, timeouts, .. } = total;
+    let Tally { failed, unknown, taken, outages, unavailable, acknowledged, .. } = total;
     for (what, n) in [
         ("steps", steps),
         ("crashes", crashes),
@@ -43,6 +51,12 @@ fn a_thousand_rooms_on_a_bad_network() {
         ("sealed", sealed),
         ("takebacks", takebacks),
         ("timeouts", timeouts),
+        ("failed writes", failed),
+        ("writes of unknown outcome", unknown),
+        ("steps found taken", taken),
+        ("outages", outages),
+        ("answers that nothing can be stored", unavailable),
+        ("acknowledgements", acknowledged),
     ] {
         assert!(n > 0 || number("CHOWK_SIM_ROOM").is_some(), "no {what} at all");
     }
@@ -63,6 +77,12 @@ struct Tally {
     takebacks: u64,
     timeouts: u64,
     rematches: u64,
+    failed: u64,
+    unknown: u64,
+    taken: u64,
+    outages: u64,
+    unavailable: u64,
+    acknowledged: u64,
 }
 
 impl Tally {
@@ -80,6 +100,12 @@ impl Tally {
         self.takebacks += other.takebacks;
         self.timeouts += other.timeouts;
         self.rematches += other.rematches;
+        self.failed += other.failed;
+        self.unknown += other.unknown;
+        self.taken += other.taken;
+        self.outages += other.outages;
+        self.unavailable += other.unavailable;
+        self.acknowledged += other.acknowledged;
     }
 }
 
@@ -94,10 +120,12 @@ enum Coming {
     /// A client looks around.
     Look(usize),
     /// A bot has thought.
-    Thought(Seat, u64, Option<String>),
+    Thought(Seat, Turn, Option<String>),
     /// The server minds its clocks.
     Tick,
     Crash,
+    /// The store becomes better or worse.
+    Store(Store),
 }
 
 /// A message that somebody got: for the check of what was shown.
@@ -152,7 +180,11 @@ struct World {
     conns: u64,
     /// Who is at the other end of each connection.
     ends: BTreeMap<u64, usize>,
-    thinking: BTreeSet<(Seat, u64)>,
+    thinking: BTreeSet<(Seat, Turn)>,
+    store: Store,
+    backoff: Backoff,
+    /// Connections of those who are back, which could not be stored yet.
+    returning: BTreeSet<u64>,
     clients: Vec<Client>,
     shown: Vec<Shown>,
     /// After so many steps the players agree to end it.
@@ -230,6 +262,9 @@ impl World {
             conns: 0,
             ends: BTreeMap::new(),
             thinking: BTreeSet::new(),
+            store: Store::Well,
+            backoff: Backoff::default(),
+            returning: BTreeSet::new(),
             clients,
             shown: Vec::new(),
             steps_max,
@@ -273,6 +308,8 @@ impl World {
         self.after(500, Coming::Tick);
         let crash = u64::from(500 + self.luck.below(20_000));
         self.after(crash, Coming::Crash);
+        let outage = u64::from(500 + self.luck.below(20_000));
+        self.after(outage, Coming::Store(Store::Gone));
         let mut turns = 0u64;
         while let Some(((at, _), coming)) = self.ahead.pop_first() {
             self.clock = at;
@@ -320,15 +357,17 @@ impl World {
                 self.deliver(out.unwrap_or_default());
             }
             Coming::Look(client) => self.look(client),
-            Coming::Thought(seat, step, mv) => {
-                self.thinking.remove(&(seat, step));
+            Coming::Thought(seat, turn, mv) => {
+                self.thinking.remove(&(seat, turn));
                 let now = self.clock;
-                let party = self.wake();
-                if let Some(pending) = mv.and_then(|mv| party.bot(seat, step, mv, now)) {
-                    self.carry_out(pending);
+                let Some(party) = self.wake() else { return };
+                let pending = mv.and_then(|mv| party.bot(seat, turn, mv, now));
+                if let Some(pending) = pending.filter(|_| self.backoff.may_try(now, false)) {
+                    self.carry_out(&pending);
                 }
                 self.settle();
             }
+            Coming::Store(store) => self.change_store(store),
             Coming::Tick => {
                 self.wake();
                 self.settle();
@@ -339,246 +378,6 @@ impl World {
                 let next = u64::from(3_000 + self.luck.below(30_000));
                 self.after(next, Coming::Crash);
             }
-        }
-    }
-
-    // The server's side.
-
-    fn wake(&mut self) -> &mut Party {
-        let (meta, journal, now) = (&self.meta, &self.journal, self.clock);
-        self.party.get_or_insert_with(|| {
-            Party::new(Room::wake(meta.clone(), journal).expect("a sound journal"), now)
-        })
-    }
-
-    fn crash(&mut self) {
-        self.tally.crashes += 1;
-        self.party = None;
-        self.thinking.clear();
-        self.ends.clear();
-        for client in &mut self.clients {
-            client.conn = None;
-        }
-    }
-
-    fn up(&mut self, conn: u64, text: &str) {
-        let Some(&client) = self.ends.get(&conn) else { return };
-        let (now, guest) = (self.clock, self.clients[client].guest.clone());
-        let mut nonces = Quick::new(now ^ self.order);
-        let party = self.wake();
-        if !party.connections().any(|known| known == conn) {
-            party.open(conn, guest);
-        }
-        let act = party.text(conn, text, now, &mut || hex(&mut nonces));
-        self.deliver(act.out);
-        if let Some(pending) = act.pending {
-            self.carry_out(pending);
-        }
-        self.settle();
-    }
-
-    fn carry_out(&mut self, pending: Pending) {
-        let party = self.party.as_mut().expect("awake");
-        let (out, _) = party.carry_out(&pending).expect("what was decided can be done");
-        assert_eq!(pending.version, self.journal.len() as u64 + 1, "one after the other");
-        // Death before it is stored: it has never happened.
-        if self.chance(1) {
-            return self.crash();
-        }
-        self.tally.takebacks += u64::from(matches!(pending.entry.what, What::Takeback { .. }));
-        let timeout =
-            matches!(pending.entry.what, What::Away { .. } | What::Play { auto: true, .. });
-        self.tally.timeouts += u64::from(timeout);
-        self.journal.push(pending.entry);
-        // Death before anybody is told: it has happened.
-        if self.chance(1) {
-            return self.crash();
-        }
-        self.deliver(out);
-    }
-
-    fn settle(&mut self) {
-        loop {
-            let (now, mut nonces) = (self.clock, Quick::new(self.clock ^ 7));
-            let Some(party) = &self.party else { return };
-            match party.follow(now, &mut || hex(&mut nonces)) {
-                Some(Follow::Store(pending)) => self.carry_out(pending),
-                Some(Follow::Rematch(meta, pending)) => {
-                    let first = self.rematch.get_or_insert(*meta);
-                    assert!(pending.entry.what == What::Rematch { table: first.id.clone() });
-                    self.carry_out(pending);
-                }
-                None => break,
-            }
-        }
-        let Some(party) = &self.party else { return };
-        let Some(desk) = party.room().desk() else { return };
-        let step = desk.step() as u64;
-        let mut thoughts = Vec::new();
-        for (seat, _) in party.thinkers(self.clock) {
-            if self.thinking.insert((seat, step)) {
-                let mut luck = Quick::new(self.clock);
-                thoughts.push((seat, desk.sample(seat, Policy::Kind, &mut luck)));
-            }
-        }
-        for (seat, mv) in thoughts {
-            let delay = u64::from(1 + self.luck.below(100));
-            self.after(delay, Coming::Thought(seat, step, mv));
-        }
-    }
-
-    fn deliver(&mut self, out: Vec<Deliver>) {
-        for Deliver { to, text } in out {
-            let Some(&client) = self.ends.get(&to) else { continue };
-            let guest = &self.clients[client].guest.id;
-            let room = self.party.as_ref().expect("awake").room();
-            let eye = room.seat_of(guest).map_or(Eye::Gallery, Eye::Seat);
-            let text = text.as_str().to_owned();
-            self.shown.push(Shown { eye, text: text.clone() });
-            self.send(|| Coming::Down(to, text.clone()));
-        }
-    }
-
-    // A client's side: it knows only what it was told.
-
-    fn look(&mut self, at: usize) {
-        let live = matches!(self.meta.pace, Some(Pace::Live { .. }));
-        if live && self.chance(1) {
-            // Gone for longer than the clock allows.
-            self.hang_up(at);
-            return self.after(80_000, Coming::Look(at));
-        }
-        let delay = u64::from(100 + self.luck.below(200));
-        self.after(delay, Coming::Look(at));
-        if self.clients[at].conn.is_some() && self.chance(1) {
-            self.hang_up(at);
-        }
-        let (clock, client) = (self.clock, &mut self.clients[at]);
-        let missing = !client.early.is_empty() && clock - client.gap > 400;
-        if (missing || clock - client.heard > 4_000) && client.conn.is_some() {
-            return self.hang_up(at);
-        }
-        if client.conn.is_none() {
-            return self.connect(at);
-        }
-        if let Some((_, text, since)) = &mut client.asked {
-            if clock - *since > 900 {
-                *since = clock;
-                let text = text.clone();
-                self.tally.resent += 1;
-                self.say(at, text);
-            }
-            return;
-        }
-        if let Some(ask) = self.wish(at) {
-            let id = ask.id().expect("wishes have ids").to_owned();
-            let text = serde_json::to_string(&ask).expect("JSON");
-            self.clients[at].asked = Some((id, text.clone(), clock));
-            self.say(at, text);
-        }
-    }
-
-    fn say(&mut self, at: usize, text: String) {
-        if let Some(conn) = self.clients[at].conn {
-            self.send(|| Coming::Up(conn, text.clone()));
-        }
-    }
-
-    fn connect(&mut self, at: usize) {
-        self.conns += 1;
-        self.ends.insert(self.conns, at);
-        let client = &mut self.clients[at];
-        client.conn = Some(self.conns);
-        client.early.clear();
-        client.heard = self.clock;
-        let since = Some(client.version).filter(|version| *version > 0);
-        self.tally.resumes += u64::from(since.is_some());
-        let join = Ask::Join { protocol: 1, since };
-        self.say(at, serde_json::to_string(&join).expect("JSON"));
-    }
-
-    fn hang_up(&mut self, at: usize) {
-        if let Some(conn) = self.clients[at].conn.take() {
-            let delay = u64::from(self.luck.below(3_000));
-            self.after(delay, Coming::Gone(conn));
-        }
-    }
-
-    /// What the client wants now, by what it was told.
-    fn wish(&mut self, at: usize) -> Option<Ask> {
-        let client = &mut self.clients[at];
-        let now = client.now.as_ref()?;
-        client.asks += 1;
-        let (id, step) = (format!("{at}-{}", client.asks), now.step);
-        if client.watches {
-            return None;
-        }
-        let Some(seat) = client.seat else {
-            let waiting = now.status == Status::Waiting;
-            return waiting.then_some(Ask::Sit { id, seat: None, nonce: None });
-        };
-        if now.status == Status::Over {
-            let again = !std::mem::replace(&mut client.again, true);
-            return again.then_some(Ask::Rematch { id, nonce: Some(format!("again-{at}")) });
-        }
-        if now.status == Status::Waiting {
-            return None;
-        }
-        if step >= self.steps_max {
-            return Some(Ask::Vote { id, end: true });
-        }
-        let (mine, ready) = (now.to_act.has(seat), now.ready.has(seat));
-        if self.takebacks && !mine && step > 0 && self.chance(30) {
-            return Some(Ask::Takeback { id, step });
-        }
-        if self.chance(1) {
-            // Nonsense, and moves of others.
-            return Some(Ask::Play { id, step, mv: "k k k".into() });
-        }
-        // A sealed choice may be replaced; slow players run out of time.
-        if !mine || (ready && !self.chance(10)) || self.chance(20) {
-            return None;
-        }
-        let mut luck = self.luck.clone();
-        let desk = self.wake().room().desk()?;
-        let mv = desk.sample(seat, Policy::Kind, &mut luck)?;
-        self.luck = luck;
-        Some(Ask::Play { id, step, mv })
-    }
-
-    fn down(&mut self, conn: u64, text: String) {
-        let Some(at) = self.ends.get(&conn).copied() else { return };
-        let clock = self.clock;
-        let client = &mut self.clients[at];
-        if client.conn != Some(conn) {
-            return;
-        }
-        client.heard = clock;
-        match serde_json::from_str(&text).expect("the server speaks the protocol") {
-            // A late view is older than what is known.
-            Say::View { version, table } if version >= client.version => {
-                client.version = version;
-                client.seat = match table.eye {
-                    Eye::Seat(seat) => Some(seat),
-                    Eye::Gallery => None,
-                };
-                client.now = Some(table.now);
-                client.catch_up(clock);
-            }
-            Say::Event { version, now, .. } if version > client.version => {
-                client.early.insert(version, now);
-                client.catch_up(clock);
-            }
-            Say::Done { id, .. } => {
-                client.asked.take_if(|(asked, ..)| *asked == id);
-            }
-            // The message to join was lost.
-            Say::Error { error, .. } if error.code == "not_joined" => self.hang_up(at),
-            Say::Error { id: Some(id), .. } => {
-                self.tally.refused += 1;
-                client.asked.take_if(|(asked, ..)| *asked == id);
-            }
-            _ => {}
         }
     }
 }

@@ -1,0 +1,4 @@
+CREATE TABLE health (
+    id BIGINT PRIMARY KEY,
+    at BIGINT NOT NULL
+);

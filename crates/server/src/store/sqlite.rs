@@ -1,0 +1,186 @@
+//! Tables in one file of SQLite.
+use super::{
+    Append, Line, StoreError, line,
+    sql::{Arg, Done, Engine, bound, migrator},
+};
+use sqlx::{
+    AssertSqlSafe, Row as _, SqliteConnection,
+    sqlite::{
+        SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    },
+};
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+/// How long a write waits while another process (`chowk admin`) writes.
+const BUSY_SECONDS: u64 = 3;
+/// How many pages SQLite allows at most.
+const PAGES_MAX: u32 = u32::MAX - 1;
+
+/// Rows as one JSON text, so that the statement is always the same.
+const INSERT_STEPS: &str = "INSERT INTO steps (tab, step, entry) \
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') \
+    FROM json_each($1) WHERE true ON CONFLICT DO NOTHING";
+/// More than a few pages, and taken back at once.
+const RESERVE: &str = "SAVEPOINT room; \
+    INSERT INTO health (id, at, ballast) VALUES (2, 0, zeroblob(65536)); \
+    ROLLBACK TO room; RELEASE room";
+
+/// One file, written by one connection and read by several.
+pub struct Sqlite {
+    write: SqlitePool,
+    read: SqlitePool,
+    /// How often a connection for writing was made.
+    connects: Arc<AtomicU64>,
+    pages_max: Arc<AtomicU32>,
+}
+
+impl Sqlite {
+    /// Opens or makes the file.
+    pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        crate::files::ensure_private(path)
+            .map_err(|why| StoreError::Unavailable(format!("{}: {why}", path.display())))?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit that was acknowledged survives a loss of power.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(BUSY_SECONDS));
+        let (connects, pages_max) =
+            (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU32::new(PAGES_MAX)));
+        let (count, limit, limit_again) = (connects.clone(), pages_max.clone(), pages_max.clone());
+        let write = SqlitePoolOptions::new()
+            .max_connections(1)
+            .max_lifetime(None)
+            .idle_timeout(None)
+            .after_connect(move |conn, _| {
+                count.fetch_add(1, Relaxed);
+                Box::pin(set_pages_max(conn, limit.load(Relaxed)))
+            })
+            .before_acquire(move |conn, _| {
+                let pages = limit_again.load(Relaxed);
+                Box::pin(async move {
+                    if pages != PAGES_MAX {
+                        set_pages_max(conn, pages).await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .connect_with(options.clone())
+            .await?;
+        let migrations = migrator([
+            include_str!("../../migrations/1_sqlite.sql"),
+            include_str!("../../migrations/2_sqlite.sql"),
+            include_str!("../../migrations/3_sqlite.sql"),
+        ]);
+        migrations.run(&write).await?;
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        Ok(Sqlite { write, read, connects, pages_max })
+    }
+
+    /// The file may not grow beyond so many pages: what a full disk is, for tests. The limit is
+    /// lifted when the connection is next made anew, as it is after every failure.
+    pub fn limit_pages(&self, pages: Option<u32>) {
+        self.pages_max.store(pages.unwrap_or(PAGES_MAX), Relaxed);
+    }
+}
+
+async fn set_pages_max(conn: &mut SqliteConnection, pages: u32) -> Done<()> {
+    let pragma = format!("PRAGMA max_page_count = {pages}");
+    sqlx::raw_sql(AssertSqlSafe(pragma)).execute(conn).await?;
+    Ok(())
+}
+
+impl Engine for Sqlite {
+    type Db = sqlx::Sqlite;
+    // Waits for other writers now, and not in the middle.
+    const BEGIN: &'static str = "BEGIN IMMEDIATE";
+
+    fn writers(&self) -> &SqlitePool {
+        &self.write
+    }
+
+    fn readers(&self) -> &SqlitePool {
+        &self.read
+    }
+
+    async fn raw(conn: &mut SqliteConnection, sql: &'static str) -> Done<()> {
+        sqlx::raw_sql(sql).execute(conn).await?;
+        Ok(())
+    }
+
+    async fn execute(
+        conn: &mut SqliteConnection,
+        sql: &'static str,
+        args: &[Arg<'_>],
+    ) -> Done<u64> {
+        Ok(bound!(sqlx::query::<Self::Db>(sql), args).execute(conn).await?.rows_affected())
+    }
+
+    async fn texts(
+        conn: &mut SqliteConnection,
+        sql: &'static str,
+        args: &[Arg<'_>],
+    ) -> Done<Vec<String>> {
+        bound!(sqlx::query_scalar::<Self::Db, String>(sql), args).fetch_all(conn).await
+    }
+
+    async fn count(conn: &mut SqliteConnection, sql: &'static str, args: &[Arg<'_>]) -> Done<i64> {
+        bound!(sqlx::query_scalar::<Self::Db, i64>(sql), args).fetch_one(conn).await
+    }
+
+    async fn triples(
+        conn: &mut SqliteConnection,
+        sql: &'static str,
+        args: &[Arg<'_>],
+    ) -> Done<Vec<[String; 3]>> {
+        let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
+        rows.iter().map(|row| Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])).collect()
+    }
+
+    async fn numbered(
+        conn: &mut SqliteConnection,
+        sql: &'static str,
+        args: &[Arg<'_>],
+    ) -> Done<Vec<(i64, String)>> {
+        let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+    }
+
+    async fn insert_steps(conn: &mut SqliteConnection, batch: &[Append]) -> Done<u64> {
+        let rows: Vec<(&str, u64, &str)> =
+            batch.iter().map(|one| (&*one.table, one.step, &*one.entry)).collect();
+        let rows = super::to_json(&rows);
+        Self::execute(conn, INSERT_STEPS, &[Arg::Text(&rows)]).await
+    }
+
+    /// SQLite tells nobody; others that share the file look now and then.
+    async fn announce(_: &mut SqliteConnection, _: &[&Append]) -> Done<()> {
+        Ok(())
+    }
+
+    async fn reserve(conn: &mut SqliteConnection) -> Done<()> {
+        Self::raw(conn, RESERVE).await
+    }
+
+    fn start_line(&self) -> Line {
+        line::sqlite(self.write.clone(), self.connects.clone())
+    }
+
+    async fn copy(&self, to: &Path) -> Result<(), StoreError> {
+        // SQLite writes into a file that is there, if it is empty.
+        crate::files::create_private(to)
+            .map_err(|why| StoreError::Unavailable(format!("{}: {why}", to.display())))?;
+        let says = || StoreError::Unavailable("the path is not UTF-8".into());
+        let to = to.to_str().ok_or_else(says)?;
+        sqlx::query("VACUUM INTO $1").bind(to).execute(&self.read).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! A store that fails on command. It stands before a real one.
+use server::store::{Append, Import, Imported, Line, Loaded, Own, Row, Store, StoreError, Wait};
+use std::{
+    path::Path,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+/// What is wrong with the store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It works.
+    None,
+    /// Every write fails and changes nothing: a full disk, a replica.
+    ReadOnly,
+    /// Every write is made, and said to have failed: the answer to a commit was lost.
+    Unknown,
+    /// Every read fails.
+    Unreadable,
+    /// Nothing works.
+    Gone,
+    /// Nothing answers.
+    Silent,
+    /// Everything works, after so many milliseconds.
+    Slow(u64),
+}
+
+pub struct Faulty {
+    store: Arc<dyn Store>,
+    fault: Mutex<Fault>,
+    /// Does the next write only fail?
+    once: AtomicBool,
+    /// Reading this table is a bug.
+    pub panics_at: Mutex<Option<String>>,
+    pub writes: AtomicU64,
+    pub reads: AtomicU64,
+}
+
+impl Faulty {
+    pub fn new(store: Arc<dyn Store>) -> Arc<Faulty> {
+        let (writes, reads, once, panics_at) = Default::default();
+        let fault = Mutex::new(Fault::None);
+        Arc::new(Faulty { store, fault, once, panics_at, writes, reads })
+    }
+
+    pub fn set(&self, fault: Fault) {
+        self.once.store(false, Relaxed);
+        *self.fault.lock().expect("no panic") = fault;
+    }
+
+    /// For one write, and then it works again.
+    pub fn set_once(&self, fault: Fault) {
+        self.set(fault);
+        self.once.store(true, Relaxed);
+    }
+
+    pub fn calls(&self) -> u64 {
+        self.writes.load(Relaxed) + self.reads.load(Relaxed)
+    }
+
+    fn fault(&self) -> Fault {
+        *self.fault.lock().expect("no panic")
+    }
+
+    fn writing<'a, T: Send + 'a>(&'a self, wait: Wait<'a, T>) -> Wait<'a, T> {
+        self.writes.fetch_add(1, Relaxed);
+        Box::pin(async move {
+            let fault = self.fault();
+            if self.once.swap(false, Relaxed) {
+                self.set(Fault::None);
+            }
+            match fault {
+                Fault::ReadOnly | Fault::Gone => return failed("not written"),
+                Fault::Unknown => {
+                    wait.await?;
+                    return failed("written, but nobody knows");
+                }
+                Fault::Silent => std::future::pending().await,
+                Fault::Slow(ms) => tokio::time::sleep(Duration::from_millis(ms)).await,
+                Fault::None | Fault::Unreadable => {}
+            }
+            wait.await
+        })
+    }
+
+    fn reading<'a, T: Send + 'a>(&'a self, wait: Wait<'a, T>) -> Wait<'a, T> {
+        self.reads.fetch_add(1, Relaxed);
+        Box::pin(async move {
+            match self.fault() {
+                Fault::Unreadable | Fault::Gone => return failed("not read"),
+                Fault::Silent => std::future::pending().await,
+                Fault::Slow(ms) => tokio::time::sleep(Duration::from_millis(ms)).await,
+                Fault::None | Fault::ReadOnly | Fault::Unknown => {}
+            }
+            wait.await
+        })
+    }
+}
+
+fn failed<T>(why: &str) -> Result<T, StoreError> {
+    Err(StoreError::Unavailable(why.into()))
+}
+
+impl Store for Faulty {
+    fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool> {
+        self.writing(self.store.create(row))
+    }
+    fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>> {
+        self.writing(self.store.write(batch))
+    }
+    fn import<'a>(&'a self, table: &'a Import) -> Wait<'a, Imported> {
+        self.writing(self.store.import(table))
+    }
+    fn probe(&self) -> Wait<'_, ()> {
+        self.writing(self.store.probe())
+    }
+    fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>> {
+        self.reading(self.store.load(id))
+    }
+    fn since<'a>(&'a self, id: &'a str, step: u64) -> Wait<'a, Vec<String>> {
+        let panics = self.panics_at.lock().expect("no panic").as_deref() == Some(id);
+        assert!(!panics, "on command");
+        self.reading(self.store.since(id, step))
+    }
+    fn line(&self) -> Line {
+        self.store.line()
+    }
+    fn open_tables(&self, limit: u32, each: u32) -> Wait<'_, Vec<String>> {
+        self.reading(self.store.open_tables(limit, each))
+    }
+    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<Own>> {
+        self.reading(self.store.of_guest(guest, limit))
+    }
+    fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64> {
+        self.reading(self.store.made_by(host))
+    }
+    fn made_from<'a>(&'a self, origin: &'a str) -> Wait<'a, u64> {
+        self.reading(self.store.made_from(origin))
+    }
+    fn older(&self, before: u64, status: i64, limit: u32) -> Wait<'_, Vec<String>> {
+        self.reading(self.store.older(before, status, limit))
+    }
+    fn remove<'a>(&'a self, ids: &'a [String]) -> Wait<'a, u64> {
+        self.writing(self.store.remove(ids))
+    }
+    fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>> {
+        self.reading(self.store.due(now, limit))
+    }
+    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>> {
+        self.reading(self.store.ids(after, limit))
+    }
+    fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()> {
+        self.store.backup(to)
+    }
+    fn close(&self) -> Wait<'_, ()> {
+        self.store.close()
+    }
+}
