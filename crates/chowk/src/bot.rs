@@ -58,7 +58,7 @@ impl Visitor for Think<'_> {
         let seat = self.request.seat.ok_or_else(|| Failure("`seat` is missing".into()))?;
         // What may be chosen follows from the view.
         let mut choices = Vec::new();
-        G::imagine(&view, self.luck).choices(seat, &mut choices);
+        G::imagine(&view, &mut self.luck.clone()).choices(seat, &mut choices);
         if choices.is_empty() {
             return Err(Failure(format!("{seat} has nothing to decide in this view")));
         }
