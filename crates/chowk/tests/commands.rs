@@ -41,6 +41,33 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// What somebody who hosts gets wrong first.
+#[test]
+fn servers_say_what_is_wrong() {
+    let folder = folder("hosting");
+    let data = folder.join("data");
+    let data = data.to_str().expect("text");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address").to_string();
+    refused(&["serve", "--data", data, "--listen", &address], &address);
+    refused(&["serve", "--data", data, "--log", "json"], "--log-format");
+    refused(&["serve", "--data", data, "--log", "server=loud"], "error, warn, info");
+    refused(&["serve", "--data", data, "--public-url", "chowk.example"], "https://example.org");
+    let file = folder.join("database");
+    let named = file.to_str().expect("text");
+    std::fs::write(&file, "postgres://chowk:hush@127.0.0.1:1/games\n").expect("written");
+    refused(&["admin", "verify", "--database-file", named], "127.0.0.1:1/games");
+    std::fs::write(&file, "hush").expect("written");
+    refused(&["admin", "verify", "--database-file", named], "does not hold an address");
+    let empty = folder.join("empty");
+    std::fs::write(&empty, "").expect("written");
+    let place = empty.with_file_name("imported");
+    let place = place.to_str().expect("text");
+    printed(&["admin", "import", "--data", place, empty.to_str().expect("text")], "");
+    let pruned = printed(&["admin", "prune", "--data", place, "--older-than", "1"], "");
+    assert_eq!(pruned, "0 tables that never began, 0 finished games removed\n");
+}
+
 #[test]
 fn wrong_orders_are_refused_in_a_sentence() {
     refused(&["play", "chess"], "there is no game `chess`");
