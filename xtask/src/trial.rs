@@ -33,25 +33,23 @@ pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     let lints = "clippy --package surat --all-targets --profile play -- -D warnings";
     work.run(&mut there(lints))?;
     // The golden game is written first, as `cargo xtask bless` does.
-    work.run(tests(&there, "--test golden").env("INSTA_UPDATE", "always"))?;
-    work.run_tests(&mut tests(&there, "--test golden --test laws --test rules"))?;
+    let mut golden = there("test --package surat --profile play --test golden");
+    work.run(golden.env("INSTA_UPDATE", "always"))?;
+    work.run_tests(&mut there("test --package surat --profile play"))?;
     // What is tested for each game: words, bots, the box, bots at a table of the server, the engine.
-    work.run_tests(&mut tests(&there, "--test words --test bots surat"))?;
-    let every = "--test components --test live --test engine -- both_forms bots_play every_game";
-    work.run_tests(&mut tests(&there, every))?;
+    // Of the packages of the step `tests`: of others, cargo would build dependencies with other features.
+    let mut each = there("test --workspace --exclude xtask --exclude browser --profile play");
+    each.args(tools::NOT_NATIVE);
+    for test in ["words", "bots", "components", "live", "engine"] {
+        each.args(["--test", test]);
+    }
+    let names = [GAME, "both_forms_of_a_box", "bots_play_whole_games", "every_game_is_played"];
+    work.run_tests(each.arg("--").args(names))?;
     // The page with its board; a whole build for the web would take minutes.
     tools::need_wasm(work)?;
     let mut page = there("check --package web --profile play");
     page.args(["--target", tools::WASM]).arg("--target-dir").arg(tools::target_dir("wasm"));
     work.run(&mut page)
-}
-
-/// Some tests of what knows the game. Always of the same packages: of others cargo would build what they
-/// share anew, with other features.
-fn tests(there: &impl Fn(&str) -> Command, which: &str) -> Command {
-    let packages = ["surat", "words", "bots", "catalog", "server", "chowk"];
-    let packages = packages.map(|name| format!("--package {name}")).join(" ");
-    there(&format!("test --profile play {packages} {which}"))
 }
 
 /// Another version for all crates of the copy. Dependencies that are built here serve there too, but
