@@ -153,12 +153,6 @@ pub(crate) fn need_python(work: &mut Work) -> Result<(), Stop> {
     need(work, there, "python3", "install Python 3, so that `python3` runs it")
 }
 
-/// Counts instructions.
-pub(crate) fn need_valgrind(work: &mut Work) -> Result<(), Stop> {
-    let there = || in_path("valgrind").map(drop);
-    need(work, there, "valgrind", "install valgrind (on Debian: apt-get install valgrind)")
-}
-
 /// What is found; or installed from the packages of Debian, where we may do that; or else a person
 /// has to install it.
 fn need<T>(

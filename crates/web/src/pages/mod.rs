@@ -128,6 +128,11 @@ fn TopBar(compact: Signal<bool>) -> impl IntoView {
     let prefs = prefs();
     let sound = move || prefs.0.with(|now| now.sound);
     let other_lang = move || if prefs.lang() == words::Lang::De { "en" } else { "de" };
+    let change = move |_| {
+        // Before the change: while a signal is updated, it cannot be read.
+        let lang = other_lang();
+        prefs.0.update(|now| now.lang = Some(lang.into()));
+    };
     view! {
         <header class="topbar" class:compact=move || compact.get()>
             <a class="brand" href=Route::Home.href()>
@@ -151,7 +156,7 @@ fn TopBar(compact: Signal<bool>) -> impl IntoView {
                     class="langbutton"
                     aria-label=t("web-other-language")
                     lang=other_lang
-                    on:click=move |_| prefs.0.update(|now| now.lang = Some(other_lang().into()))
+                    on:click=change
                 >
                     {move || other_lang().to_uppercase()}
                 </button>
