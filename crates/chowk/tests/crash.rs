@@ -312,7 +312,7 @@ fn what_was_acknowledged_survives_on_sqlite() {
 #[test]
 fn what_was_acknowledged_survives_on_postgres() {
     for (name, servers) in [("PostgreSQL, one server", 1), ("PostgreSQL, two servers", 2)] {
-        let postgres = Throwaway::start().expect("PostgreSQL is at hand: initdb, postgres, psql");
+        let postgres = Throwaway::start();
         run(name, Data::Postgres(Box::new(postgres), Folder::new("crash")), servers);
     }
 }
