@@ -221,10 +221,9 @@ async fn sweep(hall: std::sync::Weak<Hall>) {
         if hall.is_stopping() {
             return;
         }
-        match hall.store.due(now_ms(), 200).await {
-            Ok(ids) => ids.iter().for_each(|id| drop(hall.stub(id))),
-            // The store says itself when it fails.
-            Err(_) => {}
+        // The store says itself when it fails.
+        if let Ok(ids) = hall.store.due(now_ms(), 200).await {
+            ids.iter().for_each(|id| drop(hall.stub(id)));
         }
     }
 }

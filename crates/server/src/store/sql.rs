@@ -270,9 +270,9 @@ impl<E: Engine> Store for E {
             let mut tx = Transaction::begin(self).await?;
             let new = insert_table(&mut tx, row).await?;
             if new {
-                tx.commit().await?
+                tx.commit().await?;
             } else {
-                tx.rollback().await?
+                tx.rollback().await?;
             }
             Ok(new)
         })
