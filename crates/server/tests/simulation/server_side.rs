@@ -116,8 +116,9 @@ impl World {
         if !self.can_read() {
             return self.failed();
         }
-        let Some(party) = &mut self.party else { return };
-        for entry in self.journal[party.room().version() as usize..].to_vec() {
+        let Some(party) = &self.party else { return };
+        let missing = self.journal[party.room().version() as usize..].to_vec();
+        for entry in missing {
             let party = self.party.as_mut().expect("awake");
             let out = party.learn(entry).expect("a sound journal");
             self.deliver(out);
