@@ -67,7 +67,11 @@ async fn what_is_old_is_removed_and_the_rest_stays() {
     let all = Prune { finished: true, ..old };
     let rest = Pruned { unbegun: 0, finished: 1, spared: 0 };
     assert_eq!(prune(&*store, all).await.expect("pruned"), rest);
-    assert_eq!(store.ids("", 10).await.expect("ids"), std::slice::from_ref(&playing), "a running game stays");
+    assert_eq!(
+        store.ids("", 10).await.expect("ids"),
+        std::slice::from_ref(&playing),
+        "a running game stays"
+    );
     store.close().await.expect("closed");
     live.stop().await;
 }
