@@ -185,7 +185,7 @@ fn send_when_due(inner: &Rc<RefCell<Inner>>) {
                 inner.look_ms = None;
             }
             // Without a connection everything waits for the next one, which begins with all of it.
-            if !inner.wire.as_ref().is_some_and(|w| w.socket.ready_state() == WebSocket::OPEN) {
+            if inner.wire.as_ref().is_none_or(|w| w.socket.ready_state() != WebSocket::OPEN) {
                 return;
             }
             let due = inner.line.take_due(now_ms());

@@ -180,7 +180,8 @@ fn Options(
     };
     let numbers = editions.iter().map(|edition| {
         let number = edition.number.to_string();
-        view! { <option value=number.clone()>{number}</option> }
+        let shown = number.clone();
+        view! { <option value=number>{shown}</option> }
     });
     let picker = (editions.len() > 1).then(|| {
         view! {
