@@ -209,9 +209,15 @@ async fn bots_rest_while_nobody_is_there() {
     let mut person = Person::default();
     let made = person.create(at, &order).await.expect("made");
     let path = format!("/api/tables/{}", made.id);
-    let (_, found) = person.call(at, "GET", &path, "").await.expect("answered");
-    let found: Summary = serde_json::from_str(&found).expect("a table");
-    assert_eq!(found.status, Status::Playing, "it is awake, and dealt");
+    // It wakes up when it is asked for, and deals.
+    loop {
+        let (_, found) = person.call(at, "GET", &path, "").await.expect("answered");
+        let found: Summary = serde_json::from_str(&found).expect("a table");
+        if found.status == Status::Playing {
+            break;
+        }
+        time::sleep(Duration::from_millis(20)).await;
+    }
     time::sleep(Duration::from_millis(300)).await;
     assert_eq!(metric(at, "chowk_thoughts_total").await, 0.0, "nobody is there");
     let mut wire = person.join(at, &made.id, None).await.expect("joined");

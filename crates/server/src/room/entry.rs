@@ -16,7 +16,7 @@ pub struct Meta {
     /// The guest who made it.
     pub host: String,
     /// Where it was made: a keyed hash of the network, empty where it is not known.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub origin: String,
     /// Milliseconds since 1970.
     pub created: u64,

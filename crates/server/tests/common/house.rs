@@ -121,7 +121,10 @@ impl Pair {
         loop {
             match self.ask(asked).await {
                 Ok(version) => return version,
-                Err(code) => assert!(["unavailable", "retry"].contains(&&*code), "{code}"),
+                // `stale`: this server has not heard yet what the other one stored.
+                Err(code) => {
+                    assert!(["unavailable", "retry", "stale"].contains(&&*code), "{code}");
+                }
             }
             assert!(began.elapsed() < Duration::from_secs(60), "never done: {asked:?}");
             tokio::time::sleep(Duration::from_millis(200)).await;
