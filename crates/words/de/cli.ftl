@@ -13,6 +13,8 @@ replay-stopped = Der Betreiber hat die Partie hier beendet.
 replay-help = Enter oder n: weiter · b: zurück · eine Zahl: dieser Schritt · a, b …: Sicht dieses Platzes · gallery · all · q: gehen.
 
 play-welcome = { $game }. { $players }. Mit ? gibt es Hilfe.
+play-ruleset = { $game } ({ $ruleset })
+play-player = Spieler { $n }
 play-bot = { $name } (Bot)
 play-turn = { $name } ist dran. Enter, wenn sonst niemand zusieht.
 play-choices = Du kannst:
