@@ -90,29 +90,30 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         .chars()
         .map(|letter| letter.to_string().parse::<Seat>())
         .collect::<Result<_, _>>()?;
-    if !people.without(desk.seats()).is_empty() {
-        return Err(Failure(format!("--people {people}: the seats are {}", desk.seats())));
-    }
-    let names = names(&args.names, desk.seats(), people)?;
-    let confirm = args.confirm || (!args.no_confirm && io::stdin().is_terminal());
-    let bots = desk.seats().iter().map(|_| desk.bot(&args.bots)).collect::<Result<_, _>>()?;
+    let lang = lang_of(args.lang);
+    let Saved { desk, names, told } = match &args.resume {
+        Some(path) => saved(path, desk.game())?,
+        None => {
+            let names = names(&args.names, desk.seats(), people, lang)?;
+            Saved { desk, names, told: Vec::new() }
+        }
+    };
+    seated(people, &*desk)?;
     let mut session = Session {
         hinter: desk.bot("search")?,
+        bots: bots(&*desk, &args.bots)?,
+        level: args.bots.clone(),
         desk,
-        bots,
         hints: args.hints,
         people,
         names,
-        lang: lang_of(args.lang),
-        confirm,
-        log: Vec::new(),
+        lang,
+        confirm: args.confirm || (!args.no_confirm && io::stdin().is_terminal()),
+        log: told,
         dice: Quick::new(u64::from_le_bytes(first_eight(seed))),
         last_looked: None,
     };
     let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-    if let Some(path) = &args.resume {
-        session.resume(path)?;
-    }
     session.welcome(&mut out)?;
     session.play(&mut input, &mut out)
 }
@@ -127,12 +128,45 @@ fn first_eight(seed: Seed) -> [u8; 8] {
     std::array::from_fn(|at| seed.0[at])
 }
 
+/// A game as a record left it.
+struct Saved {
+    desk: Box<dyn Desk>,
+    names: Vec<String>,
+    told: Vec<Told>,
+}
+
+fn saved(path: &Path, game: &str) -> Result<Saved, Failure> {
+    let text = crate::read(path)?;
+    let shown = path.display();
+    let checked = catalog::verify(&text).map_err(|fault| Failure(format!("{shown}: {fault}")))?;
+    if checked.game != game {
+        return Err(Failure(format!("{shown} is a game of {}, not of {game}", checked.game)));
+    }
+    let desk = checked.tables.into_iter().next_back();
+    let desk = desk.ok_or_else(|| Failure("an empty record".into()))?;
+    Ok(Saved { desk, names: checked.names, told: checked.told })
+}
+
+/// The people must have seats at this table.
+fn seated(people: Seats, desk: &dyn Desk) -> Result<(), Failure> {
+    match people.without(desk.seats()).is_empty() {
+        true => Ok(()),
+        false => Err(Failure(format!("--people {people}: the seats are {}", desk.seats()))),
+    }
+}
+
+/// A bot for each seat.
+fn bots(desk: &dyn Desk, level: &str) -> Result<Vec<Box<dyn Adviser>>, Failure> {
+    Ok(desk.seats().iter().map(|_| desk.bot(level)).collect::<Result<_, _>>()?)
+}
+
 /// Names as given; others are called by number, bots so too.
-fn names(given: &str, seats: Seats, people: Seats) -> Result<Vec<String>, Failure> {
+fn names(given: &str, seats: Seats, people: Seats, lang: Lang) -> Result<Vec<String>, Failure> {
+    let voice = Voice { lang, me: None, names: Vec::new() };
     let mut given = given.split(',').map(str::trim);
     let name = |seat: Seat| {
         let default = match people.has(seat) {
-            true => format!("Player {}", seat.index() + 1),
+            true => voice.say("play-player", &[("n", (seat.index() + 1).into())]),
             false => format!("Bot {}", seat.index() + 1),
         };
         let name = given.next().filter(|name| !name.is_empty()).map_or(default, str::to_string);
@@ -146,6 +180,8 @@ struct Session {
     desk: Box<dyn Desk>,
     /// A bot for each seat; those of people's seats are not asked.
     bots: Vec<Box<dyn Adviser>>,
+    /// What the bots are.
+    level: String,
     /// Who is asked for hints.
     hinter: Box<dyn Adviser>,
     hints: bool,
@@ -172,7 +208,13 @@ impl Session {
 
     fn welcome(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let voice = self.voice(None);
-        let title = rulebook(self.lang, self.desk.game()).map_or(self.desk.game(), |b| b.title);
+        let (game, ruleset) = (self.desk.game(), self.desk.ruleset());
+        let mut title = rulebook(self.lang, game).map_or(game, |b| b.title).to_string();
+        let newest = catalog::entry(game)?.editions[0].number;
+        if ruleset != format!("{game}/{newest}") {
+            let args = [("game", title.into()), ("ruleset", ruleset.into())];
+            title = voice.say("play-ruleset", &args);
+        }
         let players: Vec<String> = (self.desk.seats().iter())
             .map(|seat| match self.people.has(seat) {
                 false if !voice.name(seat).starts_with("Bot") => {
@@ -420,21 +462,10 @@ impl Session {
     }
 
     fn resume(&mut self, path: &Path) -> Result<(), Failure> {
-        let text = crate::read(path)?;
-        let checked = catalog::verify(&text)
-            .map_err(|fault| Failure(format!("{}: {fault}", path.display())))?;
-        if checked.game != self.desk.game() {
-            let game = self.desk.game();
-            return Err(Failure(format!(
-                "{} is a game of {}, not of {game}",
-                path.display(),
-                checked.game
-            )));
-        }
-        let desk = checked.tables.into_iter().next_back();
-        self.desk = desk.ok_or_else(|| Failure("an empty record".into()))?;
-        self.names = checked.names;
-        self.log = checked.told;
+        let Saved { desk, names, told } = saved(path, self.desk.game())?;
+        seated(self.people, &*desk)?;
+        self.bots = bots(&*desk, &self.level)?;
+        (self.desk, self.names, self.log) = (desk, names, told);
         Ok(())
     }
 

@@ -380,6 +380,27 @@ fn the_engine_answers_on_a_pipe() {
     );
 }
 
+/// A saved game brings its own seats, whatever the command would have dealt.
+#[test]
+fn a_saved_game_with_more_seats_is_resumed() {
+    let file = folder("play-seats").join("four.txt").display().to_string();
+    printed(&["play", "basari", "--seats", "4", "--seed", "7"], &format!("save {file}\nquit\n"));
+    let goes_on = |args: &[&str], input: &str| {
+        let text = printed(&[&["play", "basari"], args].concat(), input);
+        assert!(text.contains("Revealed: "), "{text}");
+    };
+    goes_on(&["--resume", &file], "A\nquit\n");
+    goes_on(&["--resume", &file, "--people", "d"], "A\nquit\n");
+    goes_on(&["--seed", "8"], &format!("resume {file}\nA\nquit\n"));
+
+    let three = folder("play-seats").join("three.txt").display().to_string();
+    printed(&["play", "basari", "--seed", "7"], &format!("save {three}\nquit\n"));
+    refused(&["play", "basari", "--people", "d", "--resume", &three], "the seats are abc");
+    let all = ["play", "basari", "--seats", "4", "--people", "abcd"];
+    let text = printed(&all, &format!("\nresume {three}\nA\nquit\n"));
+    assert!(text.contains("the seats are abc") && text.contains("Your choice is sealed"), "{text}");
+}
+
 /// Both editions of Johari are played by every command; the bare name means the newest.
 #[test]
 fn older_editions_are_played_too() {
@@ -387,7 +408,11 @@ fn older_editions_are_played_too() {
     assert!(stats("johari").starts_with("johari/2 "));
     assert!(stats("johari/1").starts_with("johari/1 "));
     refused(&["stats", "johari/3"], "there is no edition 3 of johari; there are: 2, 1");
-    refused(&["play", "johari/x"], "not an edition");
+    refused(&["play", "johari/x"], "`x` is not an edition of johari; there are: 2, 1");
+    let welcome = |args: &[&str]| printed(&[&["play", "johari"], args].concat(), "quit\n");
+    assert!(welcome(&[]).starts_with("Johari. "));
+    assert!(welcome(&["--options", "n21=gem"]).starts_with("Johari (johari/2 n21=gem). "));
+    assert!(printed(&["play", "johari/1"], "quit\n").starts_with("Johari (johari/1). "));
     assert!(printed(&["rules", "johari/1", "H4.7"], "").contains("edition 1"));
 
     let written = |game: &str, options: &str, name: &str| {

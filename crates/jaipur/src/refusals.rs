@@ -10,7 +10,7 @@ kernel::refusals! {
     YOU_LACK = "J4.3", "you-lack", "You do not have all of the cards you want to give.";
     NO_CAMEL_BY_EXCHANGE = "J4.3", "no-camel-by-exchange",
         "Camels cannot be taken in an exchange.";
-    AT_LEAST_TWO = "J4.3", "at-least-two", "An exchange is two cards for two at least.";
+    AT_LEAST_TWO = "J4.3", "at-least-two", "An exchange is at least two cards for two.";
     AS_MANY = "J4.3", "as-many", "Give back exactly as many cards as you take.";
     SAME_GOOD = "J4.4", "same-good", "No good can be both taken and given.";
     OVER_LIMIT = "J4.5", "over-limit",
@@ -19,6 +19,6 @@ kernel::refusals! {
         "So many exchanges in a row are enough: take one good, take the camels or sell.";
     CAMELS_UNSOLD = "J5.1", "camels-unsold", "Camels are not goods: they cannot be sold.";
     HAND_LACKS = "J5.1", "hand-lacks", "You do not hold that many of this good.";
-    SELL_SOMETHING = "J5.1", "sell-something", "A sale is one card at least.";
-    SELL_TWO = "J5.1", "sell-two", "Diamonds, gold and silver are sold two at a time at least.";
+    SELL_SOMETHING = "J5.1", "sell-something", "A sale is at least one card.";
+    SELL_TWO = "J5.1", "sell-two", "Diamonds, gold and silver are sold at least two at a time.";
 }

@@ -48,13 +48,14 @@ impl<'a> Ruleset<'a> {
         let newest = &editions[0];
         let edition = match head.split_once('/') {
             Some((name, asked)) if name == game => {
-                let asked: u8 = number(asked, "an edition")?;
-                editions.iter().find(|edition| edition.number == asked).ok_or_else(|| {
-                    let known: Vec<String> =
-                        editions.iter().map(|edition| edition.number.to_string()).collect();
-                    let known = known.join(", ");
-                    Syntax(format!("there is no edition {asked} of {game}; there are: {known}"))
-                })?
+                let known: Vec<String> =
+                    editions.iter().map(|edition| edition.number.to_string()).collect();
+                let there_are = format!("{game}; there are: {}", known.join(", "));
+                let asked: u8 = number(asked, &format!("an edition of {there_are}"))?;
+                editions
+                    .iter()
+                    .find(|edition| edition.number == asked)
+                    .ok_or_else(|| Syntax(format!("there is no edition {asked} of {there_are}")))?
             }
             None if head == game => newest,
             _ => {

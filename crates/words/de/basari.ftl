@@ -130,7 +130,7 @@ basari-nothing-to-offer = { $you ->
     [yes] Du hast keinen Edelstein zum Bieten
    *[no] { $who } hat keinen Edelstein zum Bieten
 }: { $acts } und bezahlt nichts.
-basari-nothing-to-offer-you = { $who } hat keinen Edelstein zum Bieten: du führst { $action } aus und bezahlst nichts.
+basari-nothing-to-offer-you = { $who } hat keinen Edelstein zum Bieten: Du führst { $action } aus und bezahlst nichts.
 basari-offered = { $you ->
     [yes] Du bietest { $gems }
    *[no] { $who } bietet{ $to } { $gems }
@@ -228,12 +228,12 @@ basari-help = Aktion: der Buchstabe, A bis D. Feilschen: „biete 2 rot 1 blau�
 # Warum ein Zug nicht geht
 basari-no-action-d = Die Aktion D gibt es nur zu fünft.
 basari-first-not-own = Du hast nicht alle Edelsteine, die du bieten willst.
-basari-first-empty = Das erste Angebot ist mindestens ein Edelstein.
+basari-first-empty = Zum ersten Angebot gehört mindestens ein Edelstein.
 basari-raise-not-own = Du hast nicht alle Edelsteine, die du bieten willst.
-basari-not-higher = Das ist kein höheres Angebot: biete mehr Edelsteine, oder ebenso viele und bessere.
+basari-not-higher = Das ist kein höheres Angebot: Biete mehr Edelsteine, oder ebenso viele und bessere.
 basari-return-not-own = Du hast den Edelstein nicht, den du zurückgeben willst.
 basari-return-one = Gib genau einen Edelstein zurück.
-basari-stock-lacks = Der Vorrat hat die Edelsteine nicht, die du nehmen willst.
-basari-take-two = Nimm zwei Edelsteine, oder den einen, den der Vorrat hat.
+basari-stock-lacks = Die Edelsteine, die du nehmen willst, sind nicht im Vorrat.
+basari-take-two = Nimm zwei Edelsteine, oder einen, wenn im Vorrat nicht mehr sind.
 basari-take-one = Wer keinen Edelstein zurückgeben kann, nimmt genau einen.
 basari-not-in-stock = Von dieser Farbe ist kein Edelstein im Vorrat.

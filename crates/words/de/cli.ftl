@@ -13,13 +13,15 @@ replay-stopped = Der Betreiber hat die Partie hier beendet.
 replay-help = Enter oder n: weiter · b: zurück · eine Zahl: dieser Schritt · a, b …: Sicht dieses Platzes · gallery · all · q: gehen.
 
 play-welcome = { $game }. { $players }. Mit ? gibt es Hilfe.
+play-ruleset = { $game } ({ $ruleset })
+play-player = Spieler { $n }
 play-bot = { $name } (Bot)
 play-turn = { $name } ist dran. Enter, wenn sonst niemand zusieht.
 play-choices = Du kannst:
 play-prompt = { $name }>
 play-staged = { $move }: { $order }. Enter bestätigt, undo nimmt zurück.
 play-undone = Zurückgenommen.
-play-nothing-staged = Es gibt nichts zurückzunehmen: der letzte Zug gilt.
+play-nothing-staged = Es gibt nichts zurückzunehmen: Der letzte Zug gilt.
 play-sealed = Deine Wahl liegt verdeckt. Es fehlen noch: { $names }.
 play-refused = Das geht nicht. { $why }
 play-over = Die Partie ist zu Ende.

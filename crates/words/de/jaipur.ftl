@@ -104,8 +104,8 @@ jaipur-refilled = In den Markt: { $cards }. Im Stapel { $pile ->
     [one] liegt noch 1 Karte
    *[other] liegen noch { $pile } Karten
 }.
-jaipur-round-tokens = Die Runde endet: drei Sorten Warenchips sind aufgebraucht.
-jaipur-round-pile = Die Runde endet: der Stapel reicht nicht mehr für den Markt.
+jaipur-round-tokens = Die Runde endet: Drei Sorten Warenchips sind aufgebraucht.
+jaipur-round-pile = Die Runde endet: Der Stapel reicht nicht mehr für den Markt.
 jaipur-round-score = { $who }: { $goods } für Waren, { $bonus } für Bonuschips, { $camels } für Kamele, zusammen { $total }.
 jaipur-round-won = { $you ->
     [yes] Du gewinnst die Runde und ein Siegel.
@@ -121,23 +121,23 @@ jaipur-match-won = { $you ->
     [yes] Du gewinnst!
    *[no] { $who } gewinnt.
 }
-jaipur-match-tied = Beide gewinnen: die Runde war in allem gleich.
+jaipur-match-tied = Beide gewinnen: Die Runde war in allem gleich.
 jaipur-help = Züge: „nimm Gold“ oder +g · „Kamele“ oder k · „tausche Diamant Gold gegen 2 Kamele“ oder dg=kk · „verkaufe 3 Leder“ oder l*3. Buchstaben: d Diamant, g Gold, s Silber, c Stoff, p Gewürz, l Leder, k Kamel.
 
 # Warum ein Zug nicht geht
 jaipur-not-at-market = Diese Ware liegt nicht im Markt.
-jaipur-camels-together = Ein Kamel wird nie einzeln genommen: nimm alle Kamele des Marktes zusammen.
-jaipur-hand-full = Du hast schon sieben Karten auf der Hand: kein Platz.
+jaipur-camels-together = Ein Kamel wird nie einzeln genommen: Nimm alle Kamele des Marktes zusammen.
+jaipur-hand-full = Du hast schon sieben Karten auf der Hand: Da ist kein Platz mehr.
 jaipur-no-camels = Im Markt ist kein Kamel.
 jaipur-market-lacks = Nicht alle diese Karten liegen im Markt.
 jaipur-you-lack = Du hast nicht alle Karten, die du geben willst.
 jaipur-no-camel-by-exchange = Kamele kann man nicht eintauschen.
-jaipur-at-least-two = Ein Tausch ist mindestens zwei gegen zwei.
-jaipur-as-many = Gib genau so viele Karten zurück, wie du nimmst.
+jaipur-at-least-two = Getauscht werden mindestens zwei Karten gegen zwei.
+jaipur-as-many = Gib genauso viele Karten zurück, wie du nimmst.
 jaipur-same-good = Keine Ware darf genommen und zugleich gegeben werden.
-jaipur-over-limit = Danach hättest du mehr als sieben Karten auf der Hand: gib weniger Kamele.
-jaipur-enough-exchanges = So viele Tausche nacheinander sind genug: nimm eine Ware, nimm die Kamele oder verkaufe.
-jaipur-camels-unsold = Kamele sind keine Waren: sie lassen sich nicht verkaufen.
+jaipur-over-limit = Danach hättest du mehr als sieben Karten auf der Hand: Gib weniger Kamele.
+jaipur-enough-exchanges = So viele Tauschzüge nacheinander sind genug: Nimm eine Ware, nimm die Kamele oder verkaufe.
+jaipur-camels-unsold = Kamele sind keine Waren: Sie lassen sich nicht verkaufen.
 jaipur-hand-lacks = So viele hast du von dieser Ware nicht.
-jaipur-sell-something = Ein Verkauf ist mindestens eine Karte.
-jaipur-sell-two = Diamanten, Gold und Silber verkauft man mindestens zu zweit.
+jaipur-sell-something = Zu einem Verkauf gehört mindestens eine Karte.
+jaipur-sell-two = Von Diamanten, Gold und Silber verkaufst du immer mindestens zwei Karten.

@@ -22,7 +22,7 @@ johari-times = { $n }× { $card }
 johari-as = { $card } als { $kind }
 johari-group = { $kind } { $values }
 johari-group-gems = { $kind } { $values } ({ $gems } Edelsteine)
-johari-group-fake = falsche { $value }
+johari-group-fake = { $value } falsch
 johari-group-gold = Goldkarten
 johari-group-prestige = Prestigekarten
 johari-store = { $form ->
@@ -244,7 +244,7 @@ johari-shuffled = Der Nachziehstapel ist leer: { $n ->
     [one] 1 abgelegte Karte wird
    *[other] { $n } abgelegte Karten werden
 } zu einem neuen gemischt.
-johari-nothing-to-draw = Weder Nachziehstapel noch Ablagestapel haben eine Karte: Der Markt bekommt nichts mehr.
+johari-nothing-to-draw = Nachziehstapel und Ablagestapel sind leer: Der Markt bekommt keine Karten mehr.
 johari-revealed = Runde { $round } an Tag { $day }, in Zugreihenfolge: { $list }.
 johari-revealed-one = { $who } { $card }
 johari-protected = { $you ->
@@ -380,7 +380,7 @@ johari-ended = { $you ->
 }
 johari-ended-shared = Den Sieg teilen sich { $list }.
 
-johari-misheard-number = „{ $word }“ ist hier keine passende Zahl: Karten zeigen 1 bis 3, Stände und Felder sind gezählt.
+johari-misheard-number = „{ $word }“ ist hier keine passende Zahl: Karten zeigen 1 bis 3, Stände und Felder haben ihre Nummern.
 johari-misheard-card-first = Wähle erst nur die Aktionskarte mit ihrem Namen; was du damit tust, sagst du, wenn du dran bist: „{ $word }“.
 johari-help = Aktionskarten: „Verkauf“ oder choose=sale. Dann: „nimm Rubin 2 aus Stand 3“ oder pick@b3/r2 · „kaufe Stand 2“ oder purchase@b2 · „kaufe Goldladen und löse alle ein“ oder purchase@G+g1g2 · „tausche falschen Rubin 1 gegen Rubin 3 aus Stand 2“ oder exchange@b2/r1*=r3 · „Handel Rubinladen“ oder trade-store@R · „wirb N5 mit Rubinen an“ oder hire@4/r2r3*, hire@4/r2#1 für Aktionsplatz 1, hire@4/g2+2 in Gold · „verkaufe Rubine“ oder collector/r · „Juwelier d1 s2 r3 e1, wähle r3“ oder jeweler/d1s2r3!e1 · „verzichten“ oder decline · „verliere falschen Rubin 2“ oder supervisor/r2* · „löse alle ein“ oder cash/g1g2 · „rücke Rubin vor“ oder n23/rr. Karten: d Diamant, s Saphir, r Rubin, e Smaragd, g Gold, p Prestige, dazu die Zahl; * ist eine Fälschung. Läden: D S R E, und G für Gold und Prestige; Stände: b1 b2 und so weiter.
 
@@ -403,7 +403,7 @@ johari-sold-not-held = Du hast nicht alle Karten, die du verkaufen willst.
 johari-no-prestige-sold = Juweliere nehmen keine Prestigekarten.
 johari-one-gold = Zu einem Verkauf gehört höchstens eine Goldkarte.
 johari-gold-chosen = Die gewählte Karte muss eine Edelsteinkarte sein, nicht die Goldkarte.
-johari-colour-twice = Jede Karte des Verkaufs muss als eine andere Farbe zählen.
+johari-colour-twice = Keine zwei Karten des Verkaufs dürfen als dieselbe Farbe zählen.
 johari-no-disguise = Jede Karte zählt als ihre eigene Farbe.
 johari-colours-needed = Juweliere wollen alle vier Farben, oder drei und eine Goldkarte.
 johari-no-extra = Sammler nehmen nur Karten einer Farbe.
@@ -431,7 +431,7 @@ johari-n13-other-colour = Die Karte, die du hinzufügst, muss eine Edelsteinkart
 johari-n13-one-card = Nur eine Karte darf als andere Farbe zählen.
 johari-n15-mixed = Zahle in Edelsteinen oder in Gold, nicht in beidem.
 johari-n15-not-held = Diese Goldkarten hast du nicht.
-johari-n15-track = So viel Gold bleibt auf der Leiste nicht übrig, wenn der Handel bezahlt ist.
+johari-n15-track = So viel Gold ist nicht mehr auf der Leiste, wenn der Handel bezahlt ist.
 johari-n15-short = Das ist weniger Gold als der Preis des Feldes.
 johari-n15-too-much = Das ist mehr Gold als nötig: Keine Karte darf überflüssig sein, und Wechselgeld gibt es nicht.
 johari-n16-colours = Nur die vier Farben lassen sich untereinander tauschen.

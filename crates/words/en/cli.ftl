@@ -13,6 +13,8 @@ replay-stopped = The host of the server ended the game here.
 replay-help = Enter or n: next · b: back · a number: that step · a, b …: that seat’s view · gallery · all · q: leave.
 
 play-welcome = { $game }. { $players }. Type ? for help.
+play-ruleset = { $game } ({ $ruleset })
+play-player = Player { $n }
 play-bot = { $name } (bot)
 play-turn = { $name }’s turn. Press Enter when nobody else is looking.
 play-choices = You may:

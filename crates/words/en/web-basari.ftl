@@ -1,5 +1,5 @@
 # Basari's board in the web client.
-web-pitch-basari = Choose in secret. Who chose the same must bargain, gem by gem.
+web-pitch-basari = Choose in secret. Two who choose the same must bargain, gem by gem.
 web-basari-mine = Your stall
 web-basari-actions = Choose an action in secret
 web-basari-action = { $action }: { $what }
@@ -55,11 +55,11 @@ learn-basari-all = 7 points once more! But look: the others see 7 points too. Ch
 learn-basari-all-done = Three chose the same, so nobody gets anything. Ask yourself what the others want.
 learn-basari-two = Three red gems on your card: choose C. What if one other wants gems too?
 learn-basari-two-done = You and { $b } both chose C. Two who want the same must bargain. You have more red gems, so you begin.
-learn-basari-offer = Offer gems of your own to be let through. Begin low: offer one blue gem.
+learn-basari-offer = Offer gems of your own to get the action. Begin low: offer one blue gem.
 learn-basari-offer-done = { $b } does not accept, and offers you a green gem, which is worth more than blue.
 learn-basari-raise = A higher offer has more gems, or as many but better ones. Offer one yellow gem.
 learn-basari-raise-done = { $b } accepts: one yellow gem for her, three red ones for you. A fine trade.
 learn-basari-accept = Now { $c } offers you two yellow gems if you let go of 4 points. A good price: accept.
 learn-basari-accept-done = You got two yellow gems, and { $c } scored 5 points. To lose a bargain can be a gain.
 learn-basari-stage = A stage ends when someone has 15 workers. You have 14: choose A to draw a card.
-learn-basari-stage-done = 12 points for your workers, 14 for the most red gems; half of those go back. After three stages the most points win.
+learn-basari-stage-done = 12 points for your workers, 14 for the most red gems; half of those go back. After three stages, the most points win.

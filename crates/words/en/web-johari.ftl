@@ -38,18 +38,18 @@ web-johari-score-total = Total
 
 # The lesson: what to do and why, and what it brought. $b and $c are the other players.
 learn-johari-plan = Everybody plans in secret, three actions a day. Choose Purchase: it costs 4 gold here in the first slot.
-learn-johari-plan-done = Both cards are turned up. Who has most gold acts first: that is you.
+learn-johari-plan-done = Both cards are turned up. Whoever has the most gold acts first: that is you.
 learn-johari-purchase = A Purchase takes everything at one place. Buy the emerald store: two cards for one price.
 learn-johari-purchase-done = Both emeralds lie in your display. Now { $b } has more gold than you, and will act first.
-learn-johari-slot = In the second slot everything costs 2 less, in the third nothing. Choose Sale: now it is free.
+learn-johari-slot = In the second slot everything costs 2 less, in the third everything is free. Choose Sale: here it costs nothing.
 learn-johari-slot-done = { $b } was first and swapped a card for a fake: it shows more gems, but the Supervisor looks for fakes.
 learn-johari-jeweler = A Jeweler buys one card of each colour, and one of them counts. Sell four, and let the emerald 2 count.
 learn-johari-jeweler-done = Your emerald token moves 2 spaces: 8 points. After every Sale the Supervisor comes, and { $b } loses a fake.
 learn-johari-trade = The third slot is free, so fill it with something costly. Choose Trade: it hires nobles.
-learn-johari-trade-done = Trade is yours to carry out, for nothing.
+learn-johari-trade-done = You carry out your Trade without paying for it.
 learn-johari-noble = The space is the price in gems of one colour, and fakes count in full. Hire the noble on space 3 with your sapphires.
 learn-johari-noble-done = From now on Baksheesh brings you 3 gold instead of 2. Nobles help you to the end, or bring points there.
 learn-johari-supervisor = { $b } has sold something, and the Supervisor takes one of your fakes. You choose: give up the small ruby.
 learn-johari-supervisor-done = The emerald 3 is saved. With a Bribe that day you would have lost nothing.
-learn-johari-collector = The last turn of the last day! A Collector buys all your rubies, as you have most: 5 against 1. Sell to the Collector.
-learn-johari-collector-done = Ruby moves 4 spaces, the difference. Now the chart, Prestige cards and nobles are counted: open the result to see how.
+learn-johari-collector = The last turn of the last day! A Collector buys all your rubies, as you have the most: 5 against 1. Sell to the Collector.
+learn-johari-collector-done = Your ruby token moves 4 spaces, the difference. Now the chart, Prestige cards and nobles are counted: open the result to see how.

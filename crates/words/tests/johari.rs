@@ -29,8 +29,8 @@ fn rare_events_are_told_to_each() {
         ),
         (
             Event::NothingToDraw,
-            "Neither the pile nor the discards hold a card: the market gets no more.",
-            "Weder Nachziehstapel noch Ablagestapel haben eine Karte: Der Markt bekommt nichts mehr.",
+            "The pile and the discard pile are empty: the market gets no more cards.",
+            "Nachziehstapel und Ablagestapel sind leer: Der Markt bekommt keine Karten mehr.",
         ),
         (
             acted(
