@@ -1,6 +1,7 @@
 //! The commands of this repository, run as `cargo xtask COMMAND`. `.cargo/config.toml` makes the
 //! alias; there are no dependencies, so that it starts at once.
 mod dist;
+mod gate;
 mod new_game;
 mod notices;
 mod play;
@@ -21,7 +22,7 @@ cargo xtask test [STEP …]   run everything that must hold, or only the steps n
                             run here is no success, except locally with --allow-skips
 cargo xtask ci              the same as `test`
 cargo xtask new-game NAME   write a small game to begin with: docs/adding-a-game.md
-cargo xtask bless           rewrite the golden files; then read the diff
+cargo xtask bless           rewrite the golden files and xtask/bench.txt; then read the diff
 cargo xtask bench [ARGS]    build for speed and run `chowk bench`
 cargo xtask help            this text
 
@@ -113,12 +114,16 @@ fn test(names: &[String]) -> ExitCode {
     }
 }
 
-/// Golden files are of two makes: insta's snapshots, and our own that heed `CHOWK_BLESS`.
+/// Golden files are of three makes: insta's snapshots, our own that heed `CHOWK_BLESS`, and what
+/// games may cost.
 fn bless() -> ExitCode {
     let mut tests = tools::cargo(["test", "--workspace", "--exclude", "browser"]);
     tests.args(tools::NOT_NATIVE).args(["--profile", "play", "--no-fail-fast"]);
     tests.env("INSTA_UPDATE", "always").env("CHOWK_BLESS", "1");
     let passed = succeeds(&mut tests);
+    if let Err(why) = work::quietly(gate::bless) {
+        println!("\nInstructions were not counted, and xtask/bench.txt is as it was: {why}");
+    }
     println!("\nFiles that differ from the last commit:");
     succeeds(Command::new("git").current_dir(tools::root()).args(["status", "--short"]));
     println!("\nThe golden files are rewritten. Read `git diff`: every change in it is a change");

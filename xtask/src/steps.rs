@@ -1,5 +1,6 @@
 //! The steps of `cargo xtask test`, in the order in which they run: the quick ones first.
 use crate::{
+    gate,
     tools::{self, cargo},
     trial,
     work::{Stop, Work},
@@ -19,6 +20,11 @@ const STEPS: &[Step] = &[
     Step { name: "lints", what: "clippy has nothing to say", run: lints },
     Step { name: "web", what: "the web client builds, is small, and works in a browser", run: web },
     Step { name: "tests", what: "every other test of the workspace", run: tests },
+    Step {
+        name: "bench",
+        what: "no game takes more instructions than xtask/bench.txt allows",
+        run: gate::run,
+    },
     Step { name: "docs", what: "the documentation builds without a warning", run: docs },
     Step {
         name: "wasm",

@@ -143,6 +143,16 @@ fn postgres() -> Option<PathBuf> {
     places.into_iter().find(has)
 }
 
+/// Counts instructions, for the step `bench`.
+pub(crate) fn need_valgrind(work: &mut Work) -> Result<(), Stop> {
+    let there = || {
+        let mut valgrind = Command::new("valgrind");
+        valgrind.arg("--version");
+        answers(valgrind).then_some(())
+    };
+    need(work, there, "valgrind", "install valgrind, which runs on Linux")
+}
+
 /// For the example of a bot in another language.
 pub(crate) fn need_python(work: &mut Work) -> Result<(), Stop> {
     let there = || {

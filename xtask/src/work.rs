@@ -176,6 +176,20 @@ impl Work {
         result
     }
 
+    /// As `run`; returns what the command said.
+    pub(crate) fn run_and_read(&mut self, command: &mut Command) -> Result<String, Stop> {
+        let from = self.log.len();
+        self.run(command)?;
+        // The first line is the command itself.
+        Ok(self.log[from..].split_once('\n').map_or(String::new(), |(_, said)| said.to_owned()))
+    }
+
+    /// A line to be shown also when all is well.
+    pub(crate) fn keep(&mut self, line: &str) {
+        self.note(line);
+        self.keep.push(line.to_owned());
+    }
+
     /// Adds a line to the log.
     pub(crate) fn note(&mut self, line: &str) {
         self.log += &format!("{line}\n");

@@ -1,5 +1,6 @@
 //! `chowk bench`: how quick the rules are, per CPU-second of one thread, with ratios against a
-//! baseline in the same run; and the signature, a number that changes when play changes.
+//! baseline in the same run; and the signature, a number that changes when play changes. Instructions
+//! are counted by `cargo xtask test bench`.
 use crate::Failure;
 use catalog::{Listed, Visitor};
 use clap::Args;
@@ -8,7 +9,6 @@ use std::{
     hint::black_box,
     io::{self, Write},
     ops::ControlFlow,
-    process::Command,
 };
 
 #[derive(Args)]
@@ -21,14 +21,6 @@ pub(crate) struct BenchArgs {
     /// Options of the rules, as name=value,name=value; Jaipur is measured in single rounds
     #[arg(long)]
     options: Option<String>,
-    /// Leave out the instruction counts
-    #[arg(long)]
-    no_instructions: bool,
-    /// Only play so many games and say nothing: what the instruction counter runs
-    #[arg(long, hide = true)]
-    silent_games: Option<u64>,
-    #[arg(long, hide = true, default_value = "kind")]
-    policy: Policy,
 }
 
 /// CPU time of this thread in seconds.
@@ -125,15 +117,6 @@ impl Visitor for Bench<'_> {
 
     fn visit<G: Listed>(self) -> Self::Out {
         let rules: G::Rules = catalog::ruleset(self.game, &self.options).parse()?;
-        if let Some(games) = self.args.silent_games {
-            let mut dice = Quick::new(1);
-            let (mut menu, mut policy) = (Vec::new(), self.args.policy);
-            for _ in 0..games {
-                let seats = *G::SEATS.start();
-                black_box(playout::<G, _>(rules, seats, &mut policy, &mut menu, &mut dice));
-            }
-            return Ok(());
-        }
         let mut out = io::stdout().lock();
         writeln!(
             out,
@@ -144,9 +127,6 @@ impl Visitor for Bench<'_> {
         )?;
         for seats in G::SEATS {
             self.table::<G>(rules, seats, &mut out)?;
-        }
-        if !self.args.no_instructions {
-            self.instructions(&mut out)?;
         }
         writeln!(out, "  signature {:016x}\n", signature::<G>(self.game.parse()?))?;
         Ok(())
@@ -247,33 +227,6 @@ impl Bench<'_> {
             choices / 1e6,
             applied / 1e6
         )?)
-    }
-
-    /// Instructions for each decision, where valgrind is there: exact on a noisy machine.
-    fn instructions(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let count = |policy: Policy, games: u64| -> Option<u64> {
-            let program = std::env::current_exe().ok()?;
-            let run = Command::new("valgrind")
-                .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-                .arg(program)
-                .args(["bench", self.game, "--options", &self.options])
-                .args(["--silent-games", &games.to_string(), "--policy", &policy.to_string()])
-                .output()
-                .ok()?;
-            let text = String::from_utf8_lossy(&run.stderr).into_owned();
-            text.split("Collected :").nth(1)?.split_whitespace().next()?.parse().ok()
-        };
-        for policy in [Policy::Uniform, Policy::Kind] {
-            // The difference of two runs leaves out what starting the program costs.
-            let (Some(few), Some(many)) = (count(policy, 50), count(policy, 150)) else {
-                return Ok(writeln!(
-                    out,
-                    "  instructions: not counted (valgrind is not installed)"
-                )?);
-            };
-            writeln!(out, "  {policy}: {} instructions a game", many.saturating_sub(few) / 100)?;
-        }
-        Ok(())
     }
 }
 

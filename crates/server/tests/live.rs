@@ -16,6 +16,9 @@ use server::{
 };
 use std::{io, net::SocketAddr, time::Duration};
 
+/// For what happens by itself; only a fault takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 async fn sit(person: &mut Person, at: SocketAddr, id: &str) -> Wire {
     let mut wire = person.join(at, id, None).await.expect("joined");
     wire.ask(&Ask::Sit { id: "sit".into(), seat: None, nonce: None }).await.expect("asked");
@@ -23,22 +26,21 @@ async fn sit(person: &mut Person, at: SocketAddr, id: &str) -> Wire {
     wire
 }
 
-/// A legal move, by what is stored: the clients here have no rules. Waits for the deal.
+/// A legal move, by what is stored: the clients here have no rules. What was told is stored, so
+/// whoever has heard of the deal or of a move finds it.
 async fn legal(data: &str, table: &str, luck: &mut Quick) -> (Seat, u64, String) {
     let store = store::open(data).await.expect("a store");
-    for _ in 0..200 {
-        let loaded = store.load(table).await.expect("loaded").expect("a table");
-        let room = loaded.wake().expect("sound");
-        if let Some(desk) = room.desk().filter(|_| room.status() == Status::Playing) {
-            let seat = desk.waiting().lowest().expect("somebody must choose");
-            let mv = desk.sample(seat, Policy::Kind, luck).expect("a move");
-            store.close().await.expect("closed");
-            return (seat, desk.step() as u64, mv);
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the game does not begin");
+    let room = store.load(table).await.expect("loaded").expect("a table").wake().expect("sound");
+    store.close().await.expect("closed");
+    assert_eq!(room.status(), Status::Playing);
+    let desk = room.desk().expect("it was dealt");
+    let seat = desk.waiting().lowest().expect("somebody must choose");
+    let mv = desk.sample(seat, Policy::Kind, luck).expect("a move");
+    (seat, desk.step() as u64, mv)
 }
+
+/// Two have sat down; then comes the deal.
+const DEALT: u64 = 3;
 
 async fn hear_version(wire: &mut Wire, wanted: u64) -> Say {
     loop {
@@ -62,6 +64,7 @@ async fn two_people_play_and_a_third_watches() {
     let made = asha.create(at, &table("jaipur", 2)).await.expect("made");
     let mut watcher = eve.join(at, &made.id, None).await.expect("joined");
     let mut wires = [sit(asha, at, &made.id).await, sit(ravi, at, &made.id).await];
+    hear_version(&mut wires[0], DEALT).await;
 
     // What cannot be is refused with its clause, and changes nothing.
     let ask = Ask::Play { id: "w".into(), step: 0, mv: "k".into() };
@@ -78,7 +81,7 @@ async fn two_people_play_and_a_third_watches() {
 
     // Moves, each sent twice, are made once; everybody hears of each under the same number.
     let mut luck = Quick::new(7);
-    let mut version = 3;
+    let mut version = DEALT;
     for turn in 0..12 {
         let (seat, step, mv) = legal(folder.text(), &made.id, &mut luck).await;
         let ask = Ask::Play { id: format!("m{turn}"), step, mv };
@@ -202,6 +205,7 @@ async fn everything_survives_a_stop_and_clients_are_told() {
     let made = asha.create(live.address, &table("jaipur", 2)).await.expect("made");
     let mut one = sit(&mut asha, live.address, &made.id).await;
     let mut two = sit(&mut ravi, live.address, &made.id).await;
+    hear_version(&mut one, DEALT).await;
     let (seat, step, mv) = legal(folder.text(), &made.id, &mut Quick::new(3)).await;
     let wire = if seat == Seat(0) { &mut one } else { &mut two };
     let ask = Ask::Play { id: "p".into(), step, mv };
@@ -269,13 +273,13 @@ async fn rooms_sleep_and_wake() {
         let page = person.call(live.address, "GET", "/metrics", "").await.expect("answered").1;
         page.lines().find(|line| line.starts_with("chowk_rooms ")).unwrap_or_default().to_owned()
     };
-    for _ in 0..100 {
-        if rooms(&mut asha).await == "chowk_rooms 0" {
-            break;
+    // Nobody is told when a room falls asleep: its gauge is all there is to look at.
+    let asleep = async {
+        while rooms(&mut asha).await != "chowk_rooms 0" {
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    assert_eq!(rooms(&mut asha).await, "chowk_rooms 0", "nobody is there");
+    };
+    tokio::time::timeout(PATIENCE, asleep).await.expect("nobody is there, so it sleeps");
     let mut wire = asha.join(live.address, &made.id, None).await.expect("joined");
     let Say::View { table, .. } = wire.hear().await.expect("connected") else { panic!("a view") };
     assert_eq!(table.eye, Eye::Seat(Seat(0)), "the seat is still there");
