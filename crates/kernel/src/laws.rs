@@ -29,6 +29,11 @@ struct Blame<G: Game> {
     at: String,
 }
 
+#[allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    reason = "only tests call the laws, and a test that fails has no other way to say where"
+)]
 impl<G: Game> Drop for Blame<G> {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -287,6 +292,11 @@ fn replay<G: Game>(table: &Table<G>) {
 }
 
 /// All outcomes of a move with their odds: they sum to one.
+#[allow(
+    clippy::disallowed_types,
+    clippy::float_arithmetic,
+    reason = "a test of odds, which no rule reads"
+)]
 pub fn odds<G: Game>(game: &G, joint: &[(Seat, G::Move)]) -> (u64, f64) {
     let (mut outcomes, mut sum) = (0, 0.0);
     let mut luck = Exhaustive::default();

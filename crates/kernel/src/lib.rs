@@ -5,6 +5,15 @@
 //! move is legal ([`Game::check`]) and what comes of it ([`Game::apply`]). Luck is lent to it as a
 //! [`Chance`]. What a player may know is a [`Game::View`], a type of its own. The [`Table`] is the
 //! referee. [`laws`] are what every game must obey. The kernel knows no game.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::disallowed_macros,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::float_arithmetic
+    )
+)]
 #![warn(missing_docs)]
 
 #[doc(hidden)]
