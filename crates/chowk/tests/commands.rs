@@ -291,8 +291,7 @@ fn damage_to_a_record_is_found() {
     let signed = |text: String| {
         use sha2::Digest;
         let end = text.rfind("\ncheck ").expect("a checksum") + 1;
-        let sum: String =
-            sha2::Sha256::digest(&text[..end]).iter().map(|byte| format!("{byte:02x}")).collect();
+        let sum = kernel::luck::to_hex(&sha2::Sha256::digest(&text[..end]));
         format!("{}check {sum}\n", &text[..end])
     };
     let change = |line: usize, f: &dyn Fn(&str) -> String| -> String {
