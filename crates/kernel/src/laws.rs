@@ -4,6 +4,7 @@ use crate::{
     Chance, Exhaustive, Eye, Game, MoveSet, Noted, Policy, Progress, Quick, Record, Scripted, Seat,
     Seed, Silent, Table, record,
 };
+use serde_json::Value;
 use std::{fmt::Write as _, ops::ControlFlow};
 
 /// What was met on the way.
@@ -475,5 +476,18 @@ fn show<G: Game>(table: &Table<G>, out: &mut String, last: &mut Vec<serde_json::
         }
         let _ = writeln!(out, "  view {eye}: {changed}");
         *last = now;
+    }
+}
+
+/// For documents that show answers: is everything that was expected there? Answers may hold more.
+pub fn holds(found: &Value, wanted: &Value) -> bool {
+    match (found, wanted) {
+        (Value::Object(found), Value::Object(wanted)) => {
+            wanted.iter().all(|(key, wanted)| found.get(key).is_some_and(|f| holds(f, wanted)))
+        }
+        (Value::Array(found), Value::Array(wanted)) => {
+            found.len() == wanted.len() && found.iter().zip(wanted).all(|(f, w)| holds(f, w))
+        }
+        _ => found == wanted,
     }
 }

@@ -38,7 +38,7 @@ pub mod text;
 pub use chance::{Chance, Exhaustive, Noted, Scripted};
 pub use game::{
     Edition, Game, Illegal, Impossible, MoveSet, NO_ANSWER, NOT_TO_ACT, OVER, Outcome, RuleOption,
-    Silent, Tell, looks_like,
+    Silent, Tell, looks_like, nth_by_visit,
 };
 pub use luck::{Quick, Seed};
 pub use pile::{Kind, Pile};
