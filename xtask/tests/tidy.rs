@@ -18,6 +18,28 @@ const LINES_MAX: usize = 600;
 /// Longer files, each with the reason.
 const LONG: &[(&str, &str)] = &[];
 
+/// Longest function, in lines with its signature.
+const FUNCTION_MAX: usize = 70;
+
+/// Longer functions, each with the reason: file, name, why it is not split.
+const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
+    ("crates/server/tests/live.rs", "two_people_play_and_a_third_watches", "one story, told once"),
+    ("crates/web/src/boards/johari/others.rs", "Board", "one picture of one place"),
+    ("crates/web/src/boards/johari/picks.rs", "nearest", "one case for each kind of pick"),
+    ("crates/web/src/pages/learn/coach.rs", "Coach", "one picture of one place"),
+    ("crates/web/src/pages/new.rs", "New", "one form"),
+    ("crates/web/src/pages/replay/graph.rs", "Graph", "one picture"),
+    ("crates/words/src/johari/event.rs", "acted", "one sentence for each event"),
+    ("crates/words/src/johari/event.rs", "event", "one sentence for each event"),
+    ("crates/words/src/johari/fit.rs", "fits", "one case for each kind of move"),
+    ("crates/words/src/johari/offer.rs", "choice", "one sentence for each choice"),
+    ("crates/words/src/johari/offer.rs", "order", "one sentence for each move"),
+    ("crates/words/tests/basari.rs", "rare_events_are_told", "a table of events and sentences"),
+    ("crates/words/tests/johari.rs", "rare_events_are_told_to_each", "a table, as above"),
+    ("crates/words/tests/words.rs", "basari_understands_people", "a table of words and moves"),
+    ("crates/words/tests/words.rs", "johari_understands_people", "a table of words and moves"),
+];
+
 /// Fails with all complaints at once.
 fn none(complaints: Vec<String>) {
     assert!(complaints.is_empty(), "\n\n{}\n", complaints.join("\n"));
@@ -250,6 +272,30 @@ fn files_are_short() {
 }
 
 #[test]
+fn functions_are_short() {
+    let mut complaints = Vec::new();
+    let mut used = BTreeSet::new();
+    for source in files().iter().filter_map(|path| Source::read(path)) {
+        let path = source.path.display().to_string();
+        for (name, lines) in source.functions().into_iter().filter(|&(_, n)| n > FUNCTION_MAX) {
+            match LONG_FUNCTIONS.iter().position(|&(file, long, _)| (file, long) == (&path, name)) {
+                Some(at) => drop(used.insert(at)),
+                None => complaints.push(format!(
+                    "{path}: `{name}` has {lines} lines; {FUNCTION_MAX} at most: split it, or say \
+                     in LONG_FUNCTIONS why not"
+                )),
+            }
+        }
+    }
+    for (at, (path, name, _)) in LONG_FUNCTIONS.iter().enumerate() {
+        if !used.contains(&at) {
+            complaints.push(format!("{path}: `{name}` is short: take it off LONG_FUNCTIONS"));
+        }
+    }
+    none(complaints);
+}
+
+#[test]
 fn every_crate_inherits_lints_and_licence() {
     let mut complaints = Vec::new();
     for one in crates() {
@@ -438,6 +484,14 @@ mod tidy_itself {
         }
         let own = source("crates/words/src/jaipur.rs", "use jaipur::A;\nuse basari::B;");
         assert_eq!(named_games(&own, &games).len(), 1, "a game's own file names no other");
+    }
+
+    #[test]
+    fn counts_the_lines_of_functions() {
+        let text = "impl A {\n    pub(crate) async fn one(\n        a: u8,\n    ) {\n    }\n\n    fn two() {}\n}\n\
+                    trait B {\n    fn three(&self);\n}\nfn four<T>(a: T)\nwhere\n    T: C,\n{\n    a\n}\n";
+        let found = source("a.rs", text);
+        assert_eq!(found.functions(), [("one", 4), ("two", 1), ("three", 1), ("four", 6)]);
     }
 
     #[test]

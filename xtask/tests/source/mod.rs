@@ -123,4 +123,30 @@ impl Source {
     pub(crate) fn before_tests(&self) -> &str {
         self.text.split("#[cfg(test)]").next().unwrap_or(&self.text)
     }
+
+    /// Its functions with their lines. rustfmt puts the end of one below its beginning.
+    pub(crate) fn functions(&self) -> Vec<(&str, usize)> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let mut found = Vec::new();
+        for (at, line) in lines.iter().enumerate() {
+            let code = line.trim_start();
+            let indent = &line[..line.len() - code.len()];
+            let Some((before, rest)) = code.split_once("fn ") else { continue };
+            let is_qualifier = |word: &str| {
+                word.starts_with("pub") || ["const", "async", "extern", "unsafe"].contains(&word)
+            };
+            let name = rest.split(['(', '<']).next().unwrap_or_default();
+            if !before.split_whitespace().all(is_qualifier) || name.is_empty() {
+                continue;
+            }
+            let ends = |line: &&str| {
+                let code = line.strip_prefix(indent).unwrap_or_default();
+                code == "}" || code.starts_with(")") && code.ends_with(';')
+            };
+            let whole = line.ends_with(['}', ';']);
+            let more = if whole { Some(0) } else { lines[at..].iter().position(ends) };
+            found.push((name, more.unwrap_or_default() + 1));
+        }
+        found
+    }
 }
