@@ -69,7 +69,7 @@ async fn what_is_old_is_removed_and_the_rest_stays() {
     assert_eq!(prune(&*store, all).await.expect("pruned"), rest);
     assert_eq!(
         store.ids("", 10).await.expect("ids"),
-        std::slice::from_ref(&playing),
+        std::slice::from_ref(playing),
         "a running game stays"
     );
     store.close().await.expect("closed");
