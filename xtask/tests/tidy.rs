@@ -2,7 +2,7 @@
 //! the reasons; each test here makes a sentence of it true.
 mod source;
 
-use source::{Crate, Source, crates, files, root, words};
+use source::{Crate, Source, crates, files, root};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -18,40 +18,31 @@ const LINES_MAX: usize = 600;
 /// Longer files, each with the reason.
 const LONG: &[(&str, &str)] = &[];
 
-/// What kernel and games do without: a word in the code, and why.
-const ABSENT: &[(&str, &str)] = &[
-    ("unsafe", "no unsafe code"),
-    ("HashMap", "its order differs from run to run: use an array, a Vec or a BTreeMap"),
-    ("HashSet", "its order differs from run to run: use an array, a Vec or a BTreeSet"),
-    ("f32", "floats differ between machines: count in whole numbers"),
-    ("f64", "floats differ between machines: count in whole numbers"),
-];
+/// Longest function, in lines with its signature.
+const FUNCTION_MAX: usize = 70;
 
-/// The same for what they could use of `std`.
-const ABSENT_STD: &[(&str, &str)] = &[
-    ("fs", "no files: text comes in as an argument"),
-    ("io", "no input or output: text comes in as an argument"),
-    ("net", "no network"),
-    ("env", "no surroundings: what differs is an argument"),
-    ("process", "no other programs"),
-    ("thread", "no threads: who calls decides where it runs"),
-    ("time", "no clock: what time it is, is an argument"),
-];
-
-/// Where one of these may stand all the same.
-const ALLOWED: &[(&str, &str, &str)] = &[
-    ("crates/kernel/src/chance.rs", "f64", "the odds of an outcome; no rule reads them"),
-    ("crates/kernel/src/laws.rs", "f64", "tests that odds sum to one"),
-    ("crates/kernel/src/laws.rs", "thread", "asks whether a test is failing"),
+/// Longer functions, each with the reason: file, name, why it is not split.
+const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
+    ("crates/server/tests/live.rs", "two_people_play_and_a_third_watches", "one story, told once"),
+    ("crates/web/src/boards/johari/others.rs", "Board", "one picture of one place"),
+    ("crates/web/src/boards/johari/picks.rs", "nearest", "one case for each kind of pick"),
+    ("crates/web/src/pages/learn/coach.rs", "Coach", "one picture of one place"),
+    ("crates/web/src/pages/new.rs", "New", "one form"),
+    ("crates/web/src/pages/replay/graph.rs", "Graph", "one picture"),
+    ("crates/words/src/johari/event.rs", "acted", "one sentence for each event"),
+    ("crates/words/src/johari/event.rs", "event", "one sentence for each event"),
+    ("crates/words/src/johari/fit.rs", "fits", "one case for each kind of move"),
+    ("crates/words/src/johari/offer.rs", "choice", "one sentence for each choice"),
+    ("crates/words/src/johari/offer.rs", "order", "one sentence for each move"),
+    ("crates/words/tests/basari.rs", "rare_events_are_told", "a table of events and sentences"),
+    ("crates/words/tests/johari.rs", "rare_events_are_told_to_each", "a table, as above"),
+    ("crates/words/tests/words.rs", "basari_understands_people", "a table of words and moves"),
+    ("crates/words/tests/words.rs", "johari_understands_people", "a table of words and moves"),
 ];
 
 /// Fails with all complaints at once.
 fn none(complaints: Vec<String>) {
     assert!(complaints.is_empty(), "\n\n{}\n", complaints.join("\n"));
-}
-
-fn kernel_and_games() -> Vec<Crate> {
-    crates().into_iter().filter(|c| c.name == "kernel" || c.is_game()).collect()
 }
 
 fn games() -> Vec<String> {
@@ -105,7 +96,7 @@ fn only_the_list_names_all_games() {
     let games = games();
     let mut complaints = Vec::new();
     for other in crates().iter().filter(|c| !c.is_game() && c.name != NAMES_ALL) {
-        for source in other.files("src").into_iter().map(Source::without_tests) {
+        for source in other.files("src") {
             complaints.extend(named_games(&source, &games));
         }
     }
@@ -119,7 +110,8 @@ fn named_games(source: &Source, games: &[String]) -> Vec<String> {
     };
     let mut complaints = Vec::new();
     for game in games.iter().filter(|game| !own(game)) {
-        for (number, line) in (1..).zip(source.code.lines()) {
+        for (number, line) in (1..).zip(source.before_tests().lines()) {
+            let line = line.split("//").next().unwrap_or(line);
             let dense: String = line.split_whitespace().collect::<Vec<_>>().join(" ");
             let mut places = dense.match_indices(game.as_str());
             let path = places.any(|(at, _)| {
@@ -151,11 +143,10 @@ fn no_other_code_compares_names_of_games() {
     for other in
         crates().iter().filter(|c| !c.is_game() && ![NAMES_ALL, "xtask"].contains(&&*c.name))
     {
-        for source in other.files("src").into_iter().map(Source::without_tests) {
+        for source in other.files("src") {
             let path = source.path.display().to_string();
             let own = |game: &String| path.split(['/', '.']).any(|part| part == game.as_str());
-            let text = fs::read_to_string(root().join(&source.path)).expect("a source is text");
-            let text = text.split("#[cfg(test)]").next().unwrap_or(&text);
+            let text = source.before_tests();
             for game in games.iter().filter(|game| !own(game)) {
                 if text.contains(&format!("\"{game}\"")) {
                     complaints.push(format!(
@@ -227,72 +218,38 @@ fn find(file: &str) -> Option<String> {
     fs::read_to_string(found?).ok()
 }
 
+/// What rules do without is for clippy to find: `HashMap`, floats, files, clocks, threads, luck of their
+/// own. Here only that every one of these crates asks it to.
 #[test]
-fn kernel_and_games_are_pure() {
+fn clippy_keeps_kernel_and_games_pure() {
+    const LINTS: [&str; 4] = [
+        "clippy::disallowed_macros",
+        "clippy::disallowed_methods",
+        "clippy::disallowed_types",
+        "clippy::float_arithmetic",
+    ];
+    let read = |path: &Path| fs::read_to_string(root().join(path)).unwrap_or_default();
+    let template = read(Path::new("xtask/template/crates/newgame/clippy.toml"));
+    // A kernel makes the luck that games are lent.
+    let luck = |line: &&str| !line.contains("\"kernel::");
+    let for_kernel: Vec<&str> = template.lines().filter(luck).collect();
+    assert!(for_kernel.len() < template.lines().count(), "games are lent their luck");
     let mut complaints = Vec::new();
-    let mut used = BTreeSet::new();
-    for pure in kernel_and_games() {
-        for source in pure.files("src").into_iter().map(Source::without_tests) {
-            let at = source.path.display().to_string();
-            let mut allowed = |word: &str| {
-                let found = ALLOWED.iter().position(|&(path, w, _)| path == at && w == word);
-                used.extend(found);
-                found.is_some()
-            };
-            for (word, why) in ABSENT {
-                let places = source.places(word);
-                if !places.is_empty() && !allowed(word) {
-                    complaints
-                        .extend(places.iter().map(|place| format!("{place}: `{word}`: {why}")));
-                }
-            }
-            let std = source.of_std();
-            for (word, why) in ABSENT_STD {
-                if std.iter().any(|other| other == word) && !allowed(word) {
-                    complaints.push(format!("{at}: `std::{word}`: {why}"));
-                }
+    for one in crates().iter().filter(|c| c.name == "kernel" || c.is_game()) {
+        let (lib, config) = (one.folder.join("src/lib.rs"), one.folder.join("clippy.toml"));
+        let text = read(&lib);
+        let denied = text.split_once("not(test),\n    deny(").and_then(|(_, r)| r.split_once(')'));
+        for lint in LINTS {
+            if !denied.is_some_and(|(denied, _)| denied.contains(lint)) {
+                complaints.push(format!("{}: does not deny {lint}", lib.display()));
             }
         }
-    }
-    for (index, (path, word, _)) in ALLOWED.iter().enumerate() {
-        if !used.contains(&index) {
-            complaints
-                .push(format!("{path} has no `{word}` any more: take it off ALLOWED in tidy"));
-        }
-    }
-    none(complaints);
-}
-
-/// Luck is an argument: the rules never make a source of it.
-#[test]
-fn games_own_no_luck() {
-    let mut complaints = Vec::new();
-    for game in crates().iter().filter(|c| c.is_game()) {
-        for source in game.files("src").into_iter().map(Source::without_tests) {
-            for word in ["Quick", "Seed"] {
-                let places = source.places(word);
-                complaints.extend(places.iter().map(|place| {
-                    format!(
-                        "{place}: `{word}`: rules own no source of luck, they are lent a Chance"
-                    )
-                }));
-            }
-        }
-    }
-    none(complaints);
-}
-
-#[test]
-fn nothing_is_left_unfinished() {
-    let mut complaints = Vec::new();
-    for source in files().iter().filter_map(|path| Source::read(path)) {
-        for (number, line) in (1..).zip(source.code.lines()) {
-            let names: Vec<&str> = words(line).collect();
-            for word in ["todo", "dbg", "unimplemented"] {
-                if names.contains(&word) && line.replace(' ', "").contains(&format!("{word}!")) {
-                    complaints.push(format!("{}:{number}: `{word}!`", source.path.display()));
-                }
-            }
+        let same = match one.is_game() {
+            true => read(&config) == template,
+            false => read(&config).lines().eq(for_kernel.iter().copied()),
+        };
+        if !same {
+            complaints.push(format!("{}: differs from the template's", config.display()));
         }
     }
     none(complaints);
@@ -302,13 +259,37 @@ fn nothing_is_left_unfinished() {
 fn files_are_short() {
     let mut complaints = Vec::new();
     for source in files().iter().filter_map(|path| Source::read(path)) {
-        let (path, lines) = (source.path.display().to_string(), source.lines());
+        let (path, lines) = (source.path.display().to_string(), source.text.lines().count());
         let exempt = LONG.iter().any(|(long, _)| *long == path);
         if lines > LINES_MAX && !exempt {
             complaints.push(format!("{path}: {lines} lines; {LINES_MAX} at most: split it"));
         }
         if lines <= LINES_MAX && exempt {
             complaints.push(format!("{path} is short now: take it off LONG in tidy"));
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn functions_are_short() {
+    let mut complaints = Vec::new();
+    let mut used = BTreeSet::new();
+    for source in files().iter().filter_map(|path| Source::read(path)) {
+        let path = source.path.display().to_string();
+        for (name, lines) in source.functions().into_iter().filter(|&(_, n)| n > FUNCTION_MAX) {
+            match LONG_FUNCTIONS.iter().position(|&(file, long, _)| (file, long) == (&path, name)) {
+                Some(at) => drop(used.insert(at)),
+                None => complaints.push(format!(
+                    "{path}: `{name}` has {lines} lines; {FUNCTION_MAX} at most: split it, or say \
+                     in LONG_FUNCTIONS why not"
+                )),
+            }
+        }
+    }
+    for (at, (path, name, _)) in LONG_FUNCTIONS.iter().enumerate() {
+        if !used.contains(&at) {
+            complaints.push(format!("{path}: `{name}` is short: take it off LONG_FUNCTIONS"));
         }
     }
     none(complaints);
@@ -422,7 +403,7 @@ fn cited_clauses_exist() {
     };
     for path in files().iter().filter(|path| path.starts_with("crates")) {
         let text = match Source::read(path) {
-            Some(source) => source.prose,
+            Some(source) => source.text,
             None => match path.extension().and_then(|e| e.to_str()) {
                 Some("txt" | "toml" | "ftl") => {
                     fs::read_to_string(root().join(path)).unwrap_or_default()
@@ -472,35 +453,8 @@ fn starts_a_path(line: &str, folder: &str) -> bool {
 mod tidy_itself {
     use super::*;
 
-    fn source(text: &str) -> Source {
-        Source::new(Path::new("crates/words/src/lib.rs"), text)
-    }
-
-    #[test]
-    fn tells_code_from_prose() {
-        let text = "let a = \"f64 \\\" unsafe\"; // HashMap\n/* f32 */ let c = '\"'; unsafe { r#\"x\"y\"# }";
-        let Source { code, prose, .. } = source(text);
-        assert_eq!(words(&code).collect::<Vec<_>>(), ["let", "a", "let", "c", "unsafe"]);
-        assert!(prose.contains("f64 \\\" unsafe") && prose.contains("HashMap"));
-        assert!(prose.contains("x\"y") && !prose.contains("let"));
-        assert_eq!(code.lines().count(), 2);
-        let lifetimes = source("fn a<'a>(b: &'a str) -> Seed { 'x' }");
-        assert_eq!(lifetimes.places("Seed"), ["crates/words/src/lib.rs:1"]);
-    }
-
-    #[test]
-    fn passes_over_tests() {
-        let text = "#[cfg(test)]\nuse a::Quick;\n#[cfg(test)]\nmod t {\n fn f() { Quick }\n}\nSeed";
-        let rest = source(text).without_tests();
-        assert!(rest.places("Quick").is_empty());
-        assert_eq!(rest.places("Seed"), ["crates/words/src/lib.rs:7"]);
-    }
-
-    #[test]
-    fn sees_what_is_used_of_std() {
-        let text =
-            "use std::{\n  fmt::{self, io}, // std::net\n  fs,\n};\nlet t = std :: time::now();";
-        assert_eq!(source(text).of_std(), ["fmt", "fs", "time"]);
+    fn source(path: &str, text: &str) -> Source {
+        Source { path: path.into(), text: text.into() }
     }
 
     #[test]
@@ -512,16 +466,32 @@ mod tidy_itself {
             "use basari;",
             "a(basari::B)",
         ] {
-            assert_eq!(named_games(&source(text), &games).len(), 1, "{text}");
+            assert_eq!(
+                named_games(&source("crates/words/src/lib.rs", text), &games).len(),
+                1,
+                "{text}"
+            );
         }
-        for text in
-            ["// jaipur::Move", "mod jaipur;", "\"jaipur::x\"", "let jaipur = 1;", "x.jaipur"]
-        {
-            assert!(named_games(&source(text), &games).is_empty(), "{text}");
+        for text in [
+            "// jaipur::Move",
+            "mod jaipur;",
+            "let jaipur = 1;",
+            "x.jaipur",
+            "#[cfg(test)]\nuse jaipur::A;",
+        ] {
+            let source = source("crates/words/src/lib.rs", text);
+            assert!(named_games(&source, &games).is_empty(), "{text}");
         }
-        let own =
-            Source::new(Path::new("crates/words/src/jaipur.rs"), "use jaipur::A;\nuse basari::B;");
+        let own = source("crates/words/src/jaipur.rs", "use jaipur::A;\nuse basari::B;");
         assert_eq!(named_games(&own, &games).len(), 1, "a game's own file names no other");
+    }
+
+    #[test]
+    fn counts_the_lines_of_functions() {
+        let text = "impl A {\n    pub(crate) async fn one(\n        a: u8,\n    ) {\n    }\n\n    fn two() {}\n}\n\
+                    trait B {\n    fn three(&self);\n}\nfn four<T>(a: T)\nwhere\n    T: C,\n{\n    a\n}\n";
+        let found = source("a.rs", text);
+        assert_eq!(found.functions(), [("one", 4), ("two", 1), ("three", 1), ("four", 6)]);
     }
 
     #[test]

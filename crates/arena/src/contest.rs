@@ -3,7 +3,7 @@ use crate::{
     Played, Player, Results,
     game::{self, Seated},
     results::Heading,
-    score::{Score, Sprt, Verdict, elo},
+    score::{Interval, Score, Sprt, Verdict, elo},
 };
 use bots::{Budget, Tactics};
 use serde::Serialize;
@@ -40,7 +40,7 @@ pub struct Contest {
 pub struct Progress {
     pub groups: u64,
     pub share: f64,
-    pub error: f64,
+    pub interval: Interval,
     pub llr: Option<f64>,
 }
 
@@ -68,8 +68,12 @@ pub struct Report {
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
     pub player: String,
-    /// Mean share of victory, and half its 95 % interval.
+    /// Mean share of victory.
     pub share: f64,
+    /// Its 95 % interval by Wilson, [`Score::interval`]: in JSON `low` and `high`.
+    #[serde(flatten)]
+    pub interval: Interval,
+    /// Half the 95 % interval on the normal approximation, which is 0 where everything was won.
     pub error: f64,
     /// Mean points.
     pub points: f64,
@@ -171,7 +175,7 @@ impl Contest {
             watch(Progress {
                 groups: score.samples(),
                 share: score.mean(),
-                error: score.error(),
+                interval: score.interval(self.seats),
                 llr: self.sprt.map(|sprt| sprt.llr(&score)),
             });
         }
@@ -217,6 +221,7 @@ impl Contest {
                 Standing {
                     player: self.players[player].name(),
                     share: score.mean(),
+                    interval: score.interval(self.seats),
                     error: score.error(),
                     points: points.iter().sum::<f64>() / points.len().max(1) as f64,
                     longest_ms_p99: longest.get(p99).copied().unwrap_or(0.0),

@@ -1,5 +1,5 @@
-//! Results as a picture: a bar for each player with its error bar and the fair share.
-use crate::Standing;
+//! Results as a picture: a bar for each player with its 95 % interval and the fair share.
+use crate::{Standing, score::percent};
 use std::fmt::Write as _;
 
 const ROW: f64 = 34.0;
@@ -39,17 +39,16 @@ pub fn svg(title: &str, standings: &[Standing], fair: f64) -> String {
             "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\
              <rect class=\"bar\" x=\"{LEFT}\" y=\"{y}\" width=\"{}\" height=\"22\" rx=\"3\"/>\
              <line class=\"err\" x1=\"{}\" x2=\"{}\" y1=\"{middle}\" y2=\"{middle}\"/>\
-             <text x=\"{}\" y=\"{}\">{:.1} ± {:.1} %</text>",
+             <text x=\"{}\" y=\"{}\">{}</text>",
             LEFT - 8.0,
             y + 16.0,
             escape(&standing.player),
             x(standing.share) - LEFT,
-            x(standing.share - standing.error),
-            x(standing.share + standing.error),
-            x(standing.share + standing.error) + 8.0,
+            x(standing.interval.low),
+            x(standing.interval.high),
+            x(standing.interval.high) + 8.0,
             y + 16.0,
-            standing.share * 100.0,
-            standing.error * 100.0,
+            percent(standing.share, standing.interval, 1),
         );
     }
     let _ = writeln!(

@@ -36,10 +36,59 @@ impl Score {
         ((self.sum_of_squares - self.sum * self.sum / n) / (n - 1.0)).max(0.0)
     }
 
-    /// Half the width of the 95 % interval of the mean.
+    /// Half the width of the 95 % interval of the mean on the normal approximation, which is too narrow
+    /// near 0 and 1: [`Score::interval`] is what people are shown.
     pub fn error(&self) -> f64 {
-        if self.n == 0 { 1.0 } else { 1.96 * (self.variance() / self.n as f64).sqrt() }
+        if self.n == 0 { 1.0 } else { Z * (self.variance() / self.n as f64).sqrt() }
     }
+
+    /// The 95 % interval of the mean, where each sample is the mean of `games` games of one deal.
+    ///
+    /// Wilson's interval, which stays within 0 and 1 and is not empty when every game was won. The games
+    /// of a deal depend on each other, so neither games nor deals can simply be counted as trials: a
+    /// sample varies as much as one trial if the games of a deal always end the same way, and less
+    /// otherwise (design effect). The number of trials follows from how much the samples do vary, but
+    /// lies between the deals and the games. Where all samples are alike at 0 or 1, nothing is known
+    /// about the dependence, and deals are counted.
+    pub fn interval(&self, games: u8) -> Interval {
+        if self.n == 0 {
+            return Interval { low: 0.0, high: 1.0 };
+        }
+        let (deals, share) = (self.n as f64, self.mean().clamp(0.0, 1.0));
+        let of_one_trial = share * (1.0 - share);
+        let effect = if self.n < 2 || of_one_trial <= 0.0 {
+            1.0
+        } else {
+            (self.variance() / of_one_trial).clamp(1.0 / f64::from(games.max(1)), 1.0)
+        };
+        wilson(share, deals / effect)
+    }
+}
+
+/// Quantile of the normal distribution for intervals of 95 %.
+const Z: f64 = 1.96;
+
+/// From where to where.
+#[derive(Copy, Clone, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The lower end, 0 at least.
+    pub low: f64,
+    /// The upper end, 1 at most.
+    pub high: f64,
+}
+
+/// Wilson's score interval of a share that was seen in so many independent trials.
+fn wilson(share: f64, trials: f64) -> Interval {
+    let z2 = Z * Z / trials;
+    let middle = (share + z2 / 2.0) / (1.0 + z2);
+    let half = (share * (1.0 - share) * z2 + z2 * z2 / 4.0).sqrt() / (1.0 + z2);
+    Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+}
+
+/// A share with its interval in percent, `96 % (88–99)`.
+pub fn percent(share: f64, interval: Interval, decimals: usize) -> String {
+    let [share, low, high] = [share, interval.low, interval.high].map(|part| part * 100.0);
+    format!("{share:.decimals$} % ({low:.decimals$}–{high:.decimals$})")
 }
 
 /// A sequential probability ratio test between two shares of victory, on the normal
@@ -109,6 +158,53 @@ mod tests {
         assert_eq!(score.mean(), 0.5);
         assert!((score.variance() - 1.0 / 6.0).abs() < 1e-12);
         assert!((score.error() - 1.96 * (1.0f64 / 24.0).sqrt()).abs() < 1e-12);
+    }
+
+    fn scored(samples: &[(usize, f64)]) -> Score {
+        let mut score = Score::default();
+        for &(times, sample) in samples {
+            (0..times).for_each(|_| score.add(sample));
+        }
+        score
+    }
+
+    /// The known values of Wilson's interval: 0 of 10 is 0–27.75 %, 8 of 10 is 49.02–94.33 %.
+    #[test]
+    fn wilson_is_that_of_the_books() {
+        let known = [(0.0, 0.0, 0.2775), (0.8, 0.4902, 0.9433), (1.0, 0.7225, 1.0)];
+        for (share, low, high) in known {
+            let found = wilson(share, 10.0);
+            let near = (found.low - low).abs() < 1e-4 && (found.high - high).abs() < 1e-4;
+            assert!(near, "{share}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn an_interval_is_never_empty_and_stays_in_bounds() {
+        let all = scored(&[(20, 1.0)]);
+        assert_eq!(all.error(), 0.0, "what the normal approximation makes of it");
+        assert_eq!(percent(all.mean(), all.interval(2), 0), "100 % (84–100)");
+        let none = scored(&[(20, 0.0)]).interval(2);
+        assert!(none.low.abs() < 1e-12 && (none.high - 0.161).abs() < 1e-3, "{none:?}");
+        let whole = Interval { low: 0.0, high: 1.0 };
+        assert_eq!(Score::default().interval(2), whole);
+        // A deal that is won and lost says little, however often it is seen.
+        let even = scored(&[(2, 0.5)]).interval(2);
+        assert!(even.low < 0.2 && even.high > 0.8, "{even:?}");
+    }
+
+    /// Twenty deals of two games, half of the games won. Trials are deals when the deal decides both
+    /// games in the same way, and games when it decides nothing.
+    #[test]
+    fn games_of_one_deal_are_not_taken_for_independent() {
+        let alike = scored(&[(10, 1.0), (10, 0.0)]).interval(2);
+        assert_eq!(alike, wilson(0.5, 20.0));
+        // As independent games fall: a quarter both, a quarter none, half one of two.
+        let apart = scored(&[(5, 1.0), (10, 0.5), (5, 0.0)]).interval(2);
+        let width = |i: Interval| i.high - i.low;
+        let games = width(wilson(0.5, 40.0));
+        assert!((width(apart) - games).abs() < 0.01, "{apart:?}");
+        assert_eq!(scored(&[(20, 0.5)]).interval(2), wilson(0.5, 40.0), "never more than games");
     }
 
     #[test]

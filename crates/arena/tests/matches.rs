@@ -92,6 +92,11 @@ fn results_are_kept_and_gone_on_from() {
     assert!(refused.to_string().contains("another match"));
     let svg = plot::svg("A <match>", &resumed.standings, 0.5);
     assert!(svg.contains("A &lt;match&gt;") && svg.contains("greedy"));
+
+    // Programs that read `error` go on to find it.
+    let json = serde_json::to_value(&resumed.standings[0]).expect("JSON");
+    let [low, share, high] = ["low", "share", "high"].map(|key| json[key].as_f64().expect(key));
+    assert!(json["error"].is_number() && 0.0 <= low && low < share && share <= high && high <= 1.0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::{
     gems::{Colour, Gems},
     moves::{Action, Move},
 };
-use kernel::{Chance, MoveSet};
+use kernel::{Chance, MoveSet, nth_by_visit};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -184,17 +184,6 @@ impl MoveSet for Choice {
             return bids.nth(u32::try_from(n).ok()?).map(Move::Offer);
         }
         // All other sets are small.
-        let (mut left, mut found) = (n, None);
-        let _ = self.visit(&mut |mv| match left {
-            0 => {
-                found = Some(mv);
-                ControlFlow::Break(())
-            }
-            _ => {
-                left -= 1;
-                ControlFlow::Continue(())
-            }
-        });
-        found
+        nth_by_visit(self, n)
     }
 }

@@ -1,5 +1,14 @@
 //! Basari: the card game, for three to five merchants. Each module is a chapter of the rules;
 //! comments cite the clauses (`B4.4`) of the rulebook in docs/rules.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::disallowed_macros,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::float_arithmetic
+    )
+)]
 mod audit;
 mod bargain;
 mod barter;

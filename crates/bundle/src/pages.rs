@@ -3,6 +3,7 @@ use crate::{
     Files, Outcome,
     files::{read_all, root, told},
 };
+use data_encoding::{BASE64, HEXLOWER};
 use sha2::{Digest as _, Sha256};
 use std::{fmt::Write as _, path::Path};
 
@@ -51,7 +52,7 @@ pub(crate) fn read(folder: &Path) -> Outcome<Files> {
         let page = page.replace(ART, &sprites(&art)?);
         site.insert("index.html".into(), page.into());
     }
-    site.insert("style.css".into(), dense(&style).into());
+    site.insert("style.css".into(), without_comments(&style).into());
     let notices = root().join("crates/chowk/src/notices.txt");
     site.insert(LICENCES.into(), std::fs::read(&notices).map_err(|why| told(&notices, &why))?);
     Ok(site)
@@ -70,19 +71,27 @@ fn take(site: &mut Files, folder: &str, kind: &str) -> Outcome<Vec<(String, Stri
     Ok(taken)
 }
 
-/// A style sheet without comments and needless space. Ours have no strings with either.
-fn dense(style: &str) -> String {
-    let mut out = String::with_capacity(style.len());
-    let mut rest = style;
-    while let Some((before, comment)) = rest.split_once("/*") {
-        out += before;
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+/// A style sheet without the comments that begin a line, and without indentation; brotli takes the rest. No
+/// string begins before a line and ends in it, so nothing else is touched. Comments would be 2.4 kB of a
+/// first visit.
+fn without_comments(style: &str) -> String {
+    let (mut out, mut inside) = (String::with_capacity(style.len()), false);
+    for line in style.lines().map(str::trim) {
+        inside |= line.starts_with("/*");
+        let kept = match line.split_once("*/") {
+            _ if !inside => line,
+            Some((_, after)) => {
+                inside = false;
+                after.trim_start()
+            }
+            None => "",
+        };
+        if !kept.is_empty() {
+            out += kept;
+            out.push('\n');
+        }
     }
-    out += rest;
-    let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
-    ['{', '}', ';', ','].into_iter().fold(words, |text, mark| {
-        text.split(mark).map(str::trim).collect::<Vec<_>>().join(&mark.to_string())
-    })
+    out
 }
 
 fn text(site: &Files, name: &str) -> Outcome<String> {
@@ -124,7 +133,7 @@ pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
         whole.update((bytes.len() as u64).to_le_bytes());
         whole.update(bytes);
     }
-    let version: String = whole.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let version = HEXLOWER.encode(&whole.finalize()[..8]);
     // The page is fetched as "./"; the browser itself keeps the service worker.
     let apart = |name: &str| name == "index.html" || name == "sw.js" || is_on_request(name);
     let others: Vec<String> = site.keys().filter(|name| !apart(name)).cloned().collect();
@@ -135,7 +144,9 @@ pub(crate) fn fill(site: &mut Files) -> Outcome<()> {
         site.insert(name.into(), filled.into());
     }
     let hashes: Vec<String> = (others.iter())
-        .map(|name| format!("{}: \"sha256-{}\"", quote(name), base64(&Sha256::digest(&site[name]))))
+        .map(|name| {
+            format!("{}: \"sha256-{}\"", quote(name), BASE64.encode(&Sha256::digest(&site[name])))
+        })
         .collect();
     let worker = text(site, "sw.js")?.replace(HASHES, &format!("{{{}}}", hashes.join(", ")));
     site.insert("sw.js".into(), worker.into());
@@ -152,20 +163,6 @@ fn quote(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::new();
-    for three in bytes.chunks(3) {
-        let at = |n: usize| u32::from(three.get(n).copied().unwrap_or_default());
-        let bits = at(0) << 16 | at(1) << 8 | at(2);
-        for digit in 0..4 {
-            let index = bits >> (18 - 6 * digit) & 63;
-            out.push(if digit <= three.len() { DIGITS[index as usize].into() } else { '=' });
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,17 +177,12 @@ mod tests {
     }
 
     #[test]
-    fn style_sheets_lose_what_nobody_reads() {
-        let style =
-            "/* why */\n.a > .b,\n.c :is(p) { color: red; /* x */ margin: calc(1px + 2px) }\n";
-        assert_eq!(dense(style), ".a > .b,.c :is(p){color: red;margin: calc(1px + 2px)}");
-    }
-
-    #[test]
-    fn base64_is_that_of_rfc_4648() {
-        let known =
-            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
-        known.iter().for_each(|(plain, coded)| assert_eq!(base64(plain.as_bytes()), *coded));
+    fn style_sheets_lose_their_comments_and_keep_their_strings() {
+        let style = "/* why,\n   at length */\n.a > .b,\n.c :is(p) {\n  color: red;\n\n  /* x */ margin: 0;\n  \
+                     content: \"a , b  /* c */\";\n}\n";
+        let kept =
+            ".a > .b,\n.c :is(p) {\ncolor: red;\nmargin: 0;\ncontent: \"a , b  /* c */\";\n}\n";
+        assert_eq!(without_comments(style), kept);
     }
 
     #[test]

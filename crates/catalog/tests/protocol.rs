@@ -1,22 +1,10 @@
 //! The engine role: the documented session, bad input, and that nothing ends the process.
 use catalog::engine::{Engine, LINE_MAX};
+use kernel::laws::holds;
 use serde_json::{Value, json};
 
 fn answer(engine: &mut Engine, line: &str) -> Value {
     serde_json::from_str(&engine.answer(line)).expect("answers are JSON")
-}
-
-/// Is all that was expected there? Answers may hold more.
-fn holds(found: &Value, wanted: &Value) -> bool {
-    match (found, wanted) {
-        (Value::Object(found), Value::Object(wanted)) => {
-            wanted.iter().all(|(key, wanted)| found.get(key).is_some_and(|f| holds(f, wanted)))
-        }
-        (Value::Array(found), Value::Array(wanted)) => {
-            found.len() == wanted.len() && found.iter().zip(wanted).all(|(f, w)| holds(f, w))
-        }
-        _ => found == wanted,
-    }
 }
 
 #[test]

@@ -4,12 +4,13 @@ use clap::Subcommand;
 use server::{
     admin, database,
     prune::{self, Prune},
-    store,
+    store::{self, Store},
 };
 use std::{
     fs::File,
     io::{self, BufReader, BufWriter, Write},
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -76,20 +77,7 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
     | AdminCommand::Prune { data, .. }
     | AdminCommand::End { data, .. }) = &command;
     let place = data.place()?;
-    let importing = matches!(command, AdminCommand::Import { .. });
-    if store::is_postgres(&place) {
-        database::reach(&place, Duration::ZERO).await?;
-    }
-    if !store::is_postgres(&place) && !importing {
-        let file = PathBuf::from(&place).join("chowk.db");
-        if !file.exists() {
-            return Err(Failure(format!("{}: there is no such database", file.display())));
-        }
-    }
-    if importing && !store::is_postgres(&place) {
-        std::fs::create_dir_all(&place)?;
-    }
-    let store = store::open(&place).await?;
+    let store = open(&place, matches!(command, AdminCommand::Import { .. })).await?;
     let mut out = io::stdout().lock();
     match command {
         AdminCommand::Backup { to, .. } => {
@@ -105,30 +93,8 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
         AdminCommand::Export { to: None, .. } => {
             admin::export(&*store, out).await?;
         }
-        AdminCommand::Import { from, .. } => {
-            let file =
-                File::open(&from).map_err(|why| Failure(format!("{}: {why}", from.display())))?;
-            let read = admin::import(&*store, BufReader::new(file)).await?;
-            for (line, why) in &read.faults {
-                writeln!(out, "line {line}: {why}")?;
-            }
-            let admin::Read { new, completed, known, faults } = read;
-            writeln!(out, "{new} tables read, {completed} completed, {known} were there already")?;
-            if !faults.is_empty() {
-                return Err(Failure(format!("{} lines were not read", faults.len())));
-            }
-        }
-        AdminCommand::Verify { .. } => {
-            let found = admin::verify(&*store).await?;
-            for (id, why) in &found.faults {
-                writeln!(out, "{id}: {why}")?;
-            }
-            let admin::Verified { tables, records, moves, .. } = found;
-            writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;
-            if !found.faults.is_empty() {
-                return Err(Failure(format!("{} tables are not sound", found.faults.len())));
-            }
-        }
+        AdminCommand::Import { from, .. } => import(&*store, &from, &mut out).await?,
+        AdminCommand::Verify { .. } => verify(&*store, &mut out).await?,
         AdminCommand::Prune { older_than, finished, dry_run, .. } => {
             let what = Prune { finished, dry: dry_run, ..Prune::older_than_days(older_than) };
             let prune::Pruned { unbegun, finished, spared } = prune::prune(&*store, what).await?;
@@ -144,6 +110,48 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
         }
     }
     store.close().await?;
+    Ok(())
+}
+
+/// The store at this place. Only an import may make a new one.
+async fn open(place: &str, importing: bool) -> Result<Arc<dyn Store>, Failure> {
+    if store::is_postgres(place) {
+        database::reach(place, Duration::ZERO).await?;
+    } else if importing {
+        std::fs::create_dir_all(place)?;
+    } else {
+        let file = PathBuf::from(place).join("chowk.db");
+        if !file.exists() {
+            return Err(Failure(format!("{}: there is no such database", file.display())));
+        }
+    }
+    Ok(store::open(place).await?)
+}
+
+async fn import(store: &dyn Store, from: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = File::open(from).map_err(|why| Failure(format!("{}: {why}", from.display())))?;
+    let read = admin::import(store, BufReader::new(file)).await?;
+    for (line, why) in &read.faults {
+        writeln!(out, "line {line}: {why}")?;
+    }
+    let admin::Read { new, completed, known, faults } = read;
+    writeln!(out, "{new} tables read, {completed} completed, {known} were there already")?;
+    if !faults.is_empty() {
+        return Err(Failure(format!("{} lines were not read", faults.len())));
+    }
+    Ok(())
+}
+
+async fn verify(store: &dyn Store, out: &mut dyn Write) -> Result<(), Failure> {
+    let found = admin::verify(store).await?;
+    for (id, why) in &found.faults {
+        writeln!(out, "{id}: {why}")?;
+    }
+    let admin::Verified { tables, records, moves, .. } = found;
+    writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;
+    if !found.faults.is_empty() {
+        return Err(Failure(format!("{} tables are not sound", found.faults.len())));
+    }
     Ok(())
 }
 

@@ -1,6 +1,9 @@
 //! `chowk match` and `chowk arena`: bots against bots.
 use crate::{Failure, GameArgs};
-use arena::{Contest, Player, Progress, Report, plot, score::Sprt};
+use arena::{
+    Contest, Player, Progress, Report, plot,
+    score::{Sprt, percent},
+};
 use bots::{Budget, LEVELS};
 use catalog::{Listed, Visitor};
 use clap::{Args, Subcommand};
@@ -80,7 +83,7 @@ fn play(contest: &Contest) -> Result<Report, Failure> {
     bar.enable_steady_tick(Duration::from_millis(500));
     let watch = |now: Progress| {
         let llr = now.llr.map_or_else(String::new, |llr| format!("  LLR {llr:.2}"));
-        bar.set_message(format!("{:.1} ± {:.1} %{llr}", now.share * 100.0, now.error * 100.0));
+        bar.set_message(percent(now.share, now.interval, 1) + &llr);
         bar.set_position(now.groups);
     };
     let game = catalog::game_of(&contest.ruleset).to_string();
@@ -157,10 +160,9 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     for standing in &report.standings {
         writeln!(
             out,
-            "{:<28} {:>5.1} ± {:>4.1} %   {:>7.2} points   longest thought p99 {:.0} ms",
+            "{:<28} {:<20} {:>7.2} points   longest thought p99 {:.0} ms",
             standing.player,
-            standing.share * 100.0,
-            standing.error * 100.0,
+            percent(standing.share, standing.interval, 1),
             standing.points,
             standing.longest_ms_p99
         )?;
@@ -207,9 +209,8 @@ pub(crate) fn arena(command: &ArenaCommand) -> Result<(), Failure> {
             let fair = report.fair * 100.0;
             let _ = writeln!(
                 table,
-                "| {game} | {seats} | {stronger} against {weaker} | {:.0} ± {:.0} % (fair {fair:.0} %) |",
-                first.share * 100.0,
-                first.error * 100.0
+                "| {game} | {seats} | {stronger} against {weaker} | {}, fair {fair:.0} % |",
+                percent(first.share, first.interval, 0)
             );
         }
     }

@@ -276,18 +276,12 @@ impl Session {
         out: &mut dyn Write,
     ) -> Result<Turn, Failure> {
         let voice = self.voice(Some(seat));
-        if self.people.len() > 1 && self.last_looked != Some(seat) && self.confirm {
-            let args = [("name", voice.name(seat).into())];
-            writeln!(out, "{}{}", "\n".repeat(40), voice.say("play-turn", &args))?;
-            if read_line(input)?.is_none() {
-                return Ok(Turn::Ended);
-            }
-            // What happened before the curtain fell has scrolled away.
-            if let Some(told) = self.log.last() {
-                for line in self.desk.tell(told, &voice) {
-                    writeln!(out, "{line}")?;
-                }
-            }
+        if self.people.len() > 1
+            && self.last_looked != Some(seat)
+            && self.confirm
+            && !self.hand_over(seat, &voice, input, out)?
+        {
+            return Ok(Turn::Ended);
         }
         self.last_looked = Some(seat);
         self.look(&voice, out)?;
@@ -342,6 +336,28 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Hides the table until the next person is at the screen; `false` if the input ended.
+    fn hand_over(
+        &self,
+        seat: Seat,
+        voice: &Voice,
+        input: &mut dyn BufRead,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
+        let args = [("name", voice.name(seat).into())];
+        writeln!(out, "{}{}", "\n".repeat(40), voice.say("play-turn", &args))?;
+        if read_line(input)?.is_none() {
+            return Ok(false);
+        }
+        // What happened before has scrolled away.
+        if let Some(told) = self.log.last() {
+            for line in self.desk.tell(told, voice) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(true)
     }
 
     /// A legal move from what was typed; else says what is wrong with it.

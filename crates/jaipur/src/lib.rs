@@ -1,5 +1,14 @@
 //! Jaipur, for two traders. Each module is a chapter of the rules; comments cite the clauses
 //! (`J4.3`) of the rulebook in docs/rules.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::disallowed_macros,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::float_arithmetic
+    )
+)]
 mod audit;
 mod choices;
 mod components;

@@ -1,9 +1,6 @@
 //! The options, and the name of a ruleset: `jaipur/1 rounds=single`.
 use crate::Components;
-use kernel::{
-    Edition, RuleOption, Seat, Set, Syntax,
-    text::{Ruleset, one_of},
-};
+use kernel::{Edition, RuleOption, Seat, Set, Syntax, text::Ruleset};
 use std::{fmt, str::FromStr};
 
 /// What may differ between two plays.
@@ -95,10 +92,7 @@ impl fmt::Display for Rules {
         if self.memory == Memory::Hidden {
             write!(f, " memory=hidden")?;
         }
-        if !self.set.is_standard() {
-            write!(f, " set={}", self.set.label())?;
-        }
-        Ok(())
+        self.set.write_option(f)
     }
 }
 
@@ -107,13 +101,8 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Rules, Syntax> {
         let mut given = Ruleset::new(text, "jaipur", EDITIONS)?;
         let mut rules = Rules::default();
-        if let Some(first) = given.take("first") {
-            rules.first = one_of(
-                "first",
-                first,
-                &[("random", None), ("a", Some(Seat(0))), ("b", Some(Seat(1)))],
-            )?;
-        }
+        let values = [("random", None), ("a", Some(Seat(0))), ("b", Some(Seat(1)))];
+        given.choose("first", &values, &mut rules.first)?;
         if let Some(n) = given.take("exchanges") {
             let in_range = n.parse().ok().filter(|n| (1..=200).contains(n));
             rules.exchanges = match (n, in_range) {
@@ -122,21 +111,13 @@ impl FromStr for Rules {
                 _ => return Err(Syntax(format!("exchanges={n}: 1 to 200, or free (J4.6)"))),
             };
         }
-        if let Some(rounds) = given.take("rounds") {
-            let values = [("match", Rounds::Match), ("single", Rounds::Single)];
-            rules.rounds = one_of("rounds", rounds, &values)?;
-        }
-        if let Some(herds) = given.take("herds") {
-            let values = [("open", Herds::Open), ("hidden", Herds::Hidden)];
-            rules.herds = one_of("herds", herds, &values)?;
-        }
-        if let Some(memory) = given.take("memory") {
-            let values = [("shown", Memory::Shown), ("hidden", Memory::Hidden)];
-            rules.memory = one_of("memory", memory, &values)?;
-        }
-        if let Some(label) = given.take("set") {
-            rules.set = <Components as kernel::Components>::sets().find(label)?;
-        }
+        let values = [("match", Rounds::Match), ("single", Rounds::Single)];
+        given.choose("rounds", &values, &mut rules.rounds)?;
+        let values = [("open", Herds::Open), ("hidden", Herds::Hidden)];
+        given.choose("herds", &values, &mut rules.herds)?;
+        let values = [("shown", Memory::Shown), ("hidden", Memory::Hidden)];
+        given.choose("memory", &values, &mut rules.memory)?;
+        given.choose_set(&mut rules.set)?;
         given.finish()?;
         Ok(rules)
     }

@@ -4,6 +4,15 @@
 //! H8), `actions` (H5), `sale` (H5.7–H5.9), `trade` (H5.5, H6), [`nobles`] (H9), [`scoring`]
 //! (H8.3), [`view`] (H10). [`moves`] says how decisions are written, [`position`] how positions
 //! are. `legal` judges moves; [`choices`] describes the legal ones; the two are written apart.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::disallowed_macros,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::float_arithmetic
+    )
+)]
 pub mod card;
 pub mod cards;
 pub mod choices;

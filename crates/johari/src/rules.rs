@@ -1,9 +1,6 @@
 //! The editions, their options, and the name of a ruleset: `johari/2 bribe=in-turn`.
 use crate::{Action, Components};
-use kernel::{
-    RuleOption, Set, Syntax,
-    text::{Ruleset, one_of},
-};
+use kernel::{RuleOption, Set, Syntax, text::Ruleset};
 use std::{fmt, str::FromStr};
 
 /// What may differ between two plays.
@@ -130,10 +127,7 @@ impl fmt::Display for Rules {
         if self.n21 == N21::Gem {
             write!(f, " n21=gem")?;
         }
-        if !self.set.is_standard() {
-            write!(f, " set={}", self.set.label())?;
-        }
-        Ok(())
+        self.set.write_option(f)
     }
 }
 
@@ -145,15 +139,10 @@ impl FromStr for Rules {
             1 => Edition::First,
             _ => Edition::Second,
         });
-        if let Some(bribe) = given.take("bribe") {
-            rules.bribe = one_of("bribe", bribe, &BRIBES)?;
-        }
-        if let Some(n21) = given.take("n21") {
-            rules.n21 = one_of("n21", n21, &[("prestige", N21::Prestige), ("gem", N21::Gem)])?;
-        }
-        if let Some(label) = given.take("set") {
-            rules.set = <Components as kernel::Components>::sets().find(label)?;
-        }
+        given.choose("bribe", &BRIBES, &mut rules.bribe)?;
+        let values = [("prestige", N21::Prestige), ("gem", N21::Gem)];
+        given.choose("n21", &values, &mut rules.n21)?;
+        given.choose_set(&mut rules.set)?;
         given.finish()?;
         Ok(rules)
     }

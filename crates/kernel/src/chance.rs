@@ -172,6 +172,11 @@ impl Exhaustive {
     }
 
     /// The probability of the outcome just visited.
+    #[allow(
+        clippy::disallowed_types,
+        clippy::float_arithmetic,
+        reason = "odds for people and bots; no rule reads them"
+    )]
     pub fn odds(&self) -> f64 {
         self.path[..self.at]
             .iter()

@@ -149,19 +149,24 @@ pub trait MoveSet: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sy
     }
     /// The nth move in the order of `visit`.
     fn nth(&self, n: u64) -> Option<Self::Move> {
-        let (mut left, mut found) = (n, None);
-        let _ = self.visit(&mut |mv| match left {
-            0 => {
-                found = Some(mv);
-                ControlFlow::Break(())
-            }
-            _ => {
-                left -= 1;
-                ControlFlow::Continue(())
-            }
-        });
-        found
+        nth_by_visit(self, n)
     }
+}
+
+/// [`MoveSet::nth`] by listing, also for sets that do better in part.
+pub fn nth_by_visit<S: MoveSet>(set: &S, n: u64) -> Option<S::Move> {
+    let (mut left, mut found) = (n, None);
+    let _ = set.visit(&mut |mv| match left {
+        0 => {
+            found = Some(mv);
+            ControlFlow::Break(())
+        }
+        _ => {
+            left -= 1;
+            ControlFlow::Continue(())
+        }
+    });
+    found
 }
 
 /// Hears what happens while moves are carried out.

@@ -4,6 +4,7 @@ use crate::{
     Chance, Exhaustive, Eye, Game, MoveSet, Noted, Policy, Progress, Quick, Record, Scripted, Seat,
     Seed, Silent, Table, record,
 };
+use serde_json::Value;
 use std::{fmt::Write as _, ops::ControlFlow};
 
 /// What was met on the way.
@@ -29,6 +30,11 @@ struct Blame<G: Game> {
     at: String,
 }
 
+#[allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    reason = "only tests call the laws, and a test that fails has no other way to say where"
+)]
 impl<G: Game> Drop for Blame<G> {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -287,6 +293,11 @@ fn replay<G: Game>(table: &Table<G>) {
 }
 
 /// All outcomes of a move with their odds: they sum to one.
+#[allow(
+    clippy::disallowed_types,
+    clippy::float_arithmetic,
+    reason = "a test of odds, which no rule reads"
+)]
 pub fn odds<G: Game>(game: &G, joint: &[(Seat, G::Move)]) -> (u64, f64) {
     let (mut outcomes, mut sum) = (0, 0.0);
     let mut luck = Exhaustive::default();
@@ -465,5 +476,18 @@ fn show<G: Game>(table: &Table<G>, out: &mut String, last: &mut Vec<serde_json::
         }
         let _ = writeln!(out, "  view {eye}: {changed}");
         *last = now;
+    }
+}
+
+/// For documents that show answers: is everything that was expected there? Answers may hold more.
+pub fn holds(found: &Value, wanted: &Value) -> bool {
+    match (found, wanted) {
+        (Value::Object(found), Value::Object(wanted)) => {
+            wanted.iter().all(|(key, wanted)| found.get(key).is_some_and(|f| holds(f, wanted)))
+        }
+        (Value::Array(found), Value::Array(wanted)) => {
+            found.len() == wanted.len() && found.iter().zip(wanted).all(|(f, w)| holds(f, w))
+        }
+        _ => found == wanted,
     }
 }

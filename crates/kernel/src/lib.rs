@@ -5,6 +5,15 @@
 //! move is legal ([`Game::check`]) and what comes of it ([`Game::apply`]). Luck is lent to it as a
 //! [`Chance`]. What a player may know is a [`Game::View`], a type of its own. The [`Table`] is the
 //! referee. [`laws`] are what every game must obey. The kernel knows no game.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::disallowed_macros,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::float_arithmetic
+    )
+)]
 #![warn(missing_docs)]
 
 #[doc(hidden)]
@@ -29,7 +38,7 @@ pub mod text;
 pub use chance::{Chance, Exhaustive, Noted, Scripted};
 pub use game::{
     Edition, Game, Illegal, Impossible, MoveSet, NO_ANSWER, NOT_TO_ACT, OVER, Outcome, RuleOption,
-    Silent, Tell, looks_like,
+    Silent, Tell, looks_like, nth_by_visit,
 };
 pub use luck::{Quick, Seed};
 pub use pile::{Kind, Pile};

@@ -54,6 +54,10 @@ impl<C: Components> Set<C> {
     pub fn label(self) -> String {
         format!("{}#{}", self.name(), &self.hash()[..8])
     }
+    /// As the end of a ruleset's name: nothing for the standard set, else ` set=house#1f00ba12`.
+    pub fn write_option(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_standard() { Ok(()) } else { write!(f, " set={}", self.label()) }
+    }
     /// Is this the set that comes with the program?
     pub fn is_standard(self) -> bool {
         self == Set::standard()

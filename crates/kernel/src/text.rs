@@ -1,5 +1,5 @@
 //! Text in and out: the error of everything that parses, and what rulesets share.
-use crate::Edition;
+use crate::{Components, Edition, Set};
 use std::{fmt, str::FromStr};
 
 /// Text that is not in the notation. Says nothing about legality.
@@ -84,6 +84,31 @@ impl<'a> Ruleset<'a> {
         Some(self.options.remove(at).1)
     }
 
+    /// Takes an option that has one of these values, if it is given.
+    pub fn choose<T: Copy>(
+        &mut self,
+        name: &str,
+        values: &[(&str, T)],
+        into: &mut T,
+    ) -> Result<(), Syntax> {
+        let Some(value) = self.take(name) else { return Ok(()) };
+        let found = values.iter().find(|(known, _)| *known == value);
+        let (_, meaning) = found.ok_or_else(|| {
+            let known: Vec<&str> = values.iter().map(|(known, _)| *known).collect();
+            Syntax(format!("{name}={value}: it may be {}", known.join(" or ")))
+        })?;
+        *into = *meaning;
+        Ok(())
+    }
+
+    /// Takes the component set, if one is given.
+    pub fn choose_set<C: Components>(&mut self, into: &mut Set<C>) -> Result<(), Syntax> {
+        if let Some(label) = self.take("set") {
+            *into = C::sets().find(label)?;
+        }
+        Ok(())
+    }
+
     /// Every option must have been taken.
     pub fn finish(self) -> Result<(), Syntax> {
         let Some((name, _)) = self.options.first() else { return Ok(()) };
@@ -92,15 +117,6 @@ impl<'a> Ruleset<'a> {
         let known: Vec<&str> = known.iter().map(|option| option.name).chain(["set"]).collect();
         Err(Syntax(format!("there is no option `{name}`; there are: {}", known.join(", "))))
     }
-}
-
-/// What the value of an option means; else says what it may be.
-pub fn one_of<T: Copy>(name: &str, value: &str, values: &[(&str, T)]) -> Result<T, Syntax> {
-    let found = values.iter().find(|(known, _)| *known == value);
-    found.map(|&(_, meaning)| meaning).ok_or_else(|| {
-        let known: Vec<&str> = values.iter().map(|(known, _)| *known).collect();
-        Syntax(format!("{name}={value}: it may be {}", known.join(" or ")))
-    })
 }
 
 /// A position as `key value; key value; …`, read key by key.

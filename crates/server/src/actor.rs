@@ -5,7 +5,7 @@
 //! itself with growing pauses.
 mod stub;
 
-use stub::INBOX_MAX;
+use stub::{INBOX_MAX, refuse_all};
 pub use stub::{Letter, Reply, Request, Stub};
 
 use crate::{
@@ -116,22 +116,6 @@ impl Drop for Awake {
 
 fn unavailable(says: &str) -> Fault {
     Fault::new("unavailable", says)
-}
-
-/// Answers what has come in already; who sends later finds the room gone and tries again.
-fn refuse_all(mut letters: mpsc::Receiver<Letter>, fault: &Fault) {
-    letters.close();
-    while let Ok(letter) = letters.try_recv() {
-        match letter {
-            Letter::Request { done, .. } => {
-                let _ = done.send(Err(fault.clone()));
-            }
-            Letter::Open { done, .. } => {
-                let _ = done.send(Err(fault.clone()));
-            }
-            _ => {}
-        }
-    }
 }
 
 struct Actor {

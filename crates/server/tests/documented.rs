@@ -1,20 +1,8 @@
 //! docs/protocol.md, table role: the session that stands there is true.
+use kernel::laws::holds;
 use serde_json::Value;
 use server::room::{Deliver, Follow, Guest, Meta, Party, Pending, Room};
 use std::collections::{BTreeMap, VecDeque};
-
-/// Is all that was expected there? Messages may hold more.
-fn holds(found: &Value, wanted: &Value) -> bool {
-    match (found, wanted) {
-        (Value::Object(found), Value::Object(wanted)) => {
-            wanted.iter().all(|(key, wanted)| found.get(key).is_some_and(|f| holds(f, wanted)))
-        }
-        (Value::Array(found), Value::Array(wanted)) => {
-            found.len() == wanted.len() && found.iter().zip(wanted).all(|(f, w)| holds(f, w))
-        }
-        _ => found == wanted,
-    }
-}
 
 struct Session {
     party: Party,

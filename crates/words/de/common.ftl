@@ -2,13 +2,11 @@
 you = du
 and = und
 nothing = nichts
-or = oder
 refused-over = Die Partie ist zu Ende.
 refused-not-to-act = Dieser Platz hat jetzt nichts zu entscheiden.
 refused-no-answer = Das ist keine Antwort auf die anstehende Entscheidung.
 misheard-move = „{ $word }“ verstehe ich nicht als Zug. Mit ? gibt es Hilfe.
 misheard-word = Das Wort „{ $word }“ kenne ich nicht. Mit ? gibt es Hilfe.
 misheard-number = Wie viele? „{ $word }“ ist hier keine Anzahl Karten.
-misheard-nothing = Dafür ist nichts da: { $word }.
 misheard-none = Keiner deiner möglichen Züge heißt „{ $word }“. Mit ? gibt es Hilfe.
 misheard-several = Das passt auf mehrere Züge: { $word }. Sage mehr oder schreibe einen davon.

@@ -53,7 +53,6 @@ jaipur-other-bonus = , { $n ->
    *[other] { $n } Bonuschips
 }
 jaipur-other-bonus-shown = , Bonuschips { $values }
-jaipur-last-round = { $result } { $scores }
 jaipur-to-move = { $you ->
     [yes] Du bist am Zug.
    *[no] { $who } ist am Zug.

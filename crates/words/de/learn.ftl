@@ -5,7 +5,6 @@ learn-next = Weiter
 learn-back = Zurück
 learn-skip = Überspringen
 learn-restart = Von vorn
-learn-leave = Lektion verlassen
 learn-play = Eine echte Partie spielen
 learn-stray = Das geht auch. Aber versuch hier einmal:
 learn-watch = Sieh, was die anderen tun …

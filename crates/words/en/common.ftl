@@ -2,13 +2,11 @@
 you = you
 and = and
 nothing = nothing
-or = or
 refused-over = The game is over.
 refused-not-to-act = This seat has nothing to decide now.
 refused-no-answer = This is no answer to the decision at hand.
 misheard-move = “{ $word }” is no move I understand. Type ? for help.
 misheard-word = I do not know the word “{ $word }”. Type ? for help.
 misheard-number = How many? “{ $word }” is not a number of cards here.
-misheard-nothing = There is nothing to { $word }.
 misheard-none = None of the moves you may make now is “{ $word }”. Type ? for help.
 misheard-several = That fits several moves: { $word }. Say more, or write one of them.

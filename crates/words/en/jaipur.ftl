@@ -53,7 +53,6 @@ jaipur-other-bonus = , { $n ->
    *[other] { $n } bonus tokens
 }
 jaipur-other-bonus-shown = , bonus tokens { $values }
-jaipur-last-round = { $result } { $scores }
 jaipur-to-move = { $you ->
     [yes] It is your turn.
    *[no] It is { $who }’s turn.

@@ -5,7 +5,6 @@ learn-next = Next
 learn-back = Back
 learn-skip = Skip
 learn-restart = From the start
-learn-leave = Leave the lesson
 learn-play = Play a real game
 learn-stray = That works too. But here, try this:
 learn-watch = Look what the others do …

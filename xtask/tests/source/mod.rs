@@ -1,4 +1,4 @@
-//! Reads the repository: its crates, its files, and Rust source without comments and strings.
+//! Reads the repository: its crates and its files.
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -103,13 +103,11 @@ fn walk(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A Rust file: what the compiler reads, and what only people read. Lines are kept in both.
+/// A Rust file.
 pub(crate) struct Source {
+    /// From the root.
     pub(crate) path: PathBuf,
-    /// Comments and the insides of literals are blank.
-    pub(crate) code: String,
-    /// Everything but comments and the insides of literals is blank.
-    pub(crate) prose: String,
+    pub(crate) text: String,
 }
 
 impl Source {
@@ -117,145 +115,38 @@ impl Source {
         if path.extension()? != "rs" {
             return None;
         }
-        Some(Source::new(path, &fs::read_to_string(root().join(path)).ok()?))
+        let text = fs::read_to_string(root().join(path)).ok()?;
+        Some(Source { path: path.into(), text })
     }
 
-    pub(crate) fn new(path: &Path, text: &str) -> Source {
-        let (mut code, mut prose) = (String::new(), String::new());
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let skipped = prose_len(rest);
-            let (part, is_prose) = match skipped {
-                0 => (&rest[..code_len(rest, first)], false),
-                n => (&rest[..n], true),
-            };
-            for c in part.chars() {
-                let (in_code, in_prose) = if is_prose { (' ', c) } else { (c, ' ') };
-                code.push(if c == '\n' { c } else { in_code });
-                prose.push(if c == '\n' { c } else { in_prose });
-            }
-            rest = &rest[part.len()..];
-        }
-        Source { path: path.into(), code, prose }
+    /// Without the unit tests, which stand at the end.
+    pub(crate) fn before_tests(&self) -> &str {
+        self.text.split("#[cfg(test)]").next().unwrap_or(&self.text)
     }
 
-    /// The same less what is compiled for tests only: `#[cfg(test)]` and the item behind it.
-    pub(crate) fn without_tests(mut self) -> Source {
-        const MARK: &str = "#[cfg(test)]";
-        while let Some(from) = self.code.find(MARK) {
-            let (mut depth, mut to) = (0, self.code.len());
-            for (at, c) in self.code[from..].char_indices() {
-                depth += i32::from(c == '{') - i32::from(c == '}');
-                if depth == 0 && (c == '}' || c == ';') {
-                    to = from + at + 1;
-                    break;
-                }
-            }
-            let blank = self.code[from..to].replace(|c| c != '\n', " ");
-            self.code.replace_range(from..to, &blank);
-        }
-        self
-    }
-
-    /// How many lines the file has.
-    pub(crate) fn lines(&self) -> usize {
-        self.code.lines().count()
-    }
-
-    /// `path:line` of each place where the word stands in the code.
-    pub(crate) fn places(&self, word: &str) -> Vec<String> {
-        let lines = (1..).zip(self.code.lines());
-        let found = lines.filter(|(_, line)| words(line).any(|other| other == word));
-        found.map(|(number, _)| format!("{}:{number}", self.path.display())).collect()
-    }
-
-    /// What is used of `std`: `std::fs`, and each name in `std::{fs, fmt}`.
-    pub(crate) fn of_std(&self) -> Vec<String> {
-        let dense: String = self.code.split_whitespace().collect::<Vec<_>>().join(" ");
-        let dense = dense.replace(" ::", "::").replace(":: ", "::");
+    /// Its functions with their lines. rustfmt puts the end of one below its beginning.
+    pub(crate) fn functions(&self) -> Vec<(&str, usize)> {
+        let lines: Vec<&str> = self.text.lines().collect();
         let mut found = Vec::new();
-        for (at, _) in dense.match_indices("std::") {
-            let rest = &dense[at + 5..];
-            let Some(group) = rest.strip_prefix('{') else {
-                found.extend(words(rest).next().map(str::to_owned));
-                continue;
+        for (at, line) in lines.iter().enumerate() {
+            let code = line.trim_start();
+            let indent = &line[..line.len() - code.len()];
+            let Some((before, rest)) = code.split_once("fn ") else { continue };
+            let is_qualifier = |word: &str| {
+                word.starts_with("pub") || ["const", "async", "extern", "unsafe"].contains(&word)
             };
-            let (mut depth, mut start) = (0, true);
-            for (at, c) in group.char_indices() {
-                match c {
-                    '{' => depth += 1,
-                    '}' if depth == 0 => break,
-                    '}' => depth -= 1,
-                    ',' if depth == 0 => start = true,
-                    ' ' => (),
-                    _ if start => {
-                        found.extend(words(&group[at..]).next().map(str::to_owned));
-                        start = false;
-                    }
-                    _ => (),
-                }
+            let name = rest.split(['(', '<']).next().unwrap_or_default();
+            if !before.split_whitespace().all(is_qualifier) || name.is_empty() {
+                continue;
             }
+            let ends = |line: &&str| {
+                let code = line.strip_prefix(indent).unwrap_or_default();
+                code == "}" || code.starts_with(")") && code.ends_with(';')
+            };
+            let whole = line.ends_with(['}', ';']);
+            let more = if whole { Some(0) } else { lines[at..].iter().position(ends) };
+            found.push((name, more.unwrap_or_default() + 1));
         }
         found
     }
-}
-
-/// Identifiers, in order.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
-    let split = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-    split.filter(|word| !word.is_empty())
-}
-
-/// How long the identifier or other sign at the front is. Whole identifiers, so that the `r` in
-/// `for"` begins no raw string.
-fn code_len(rest: &str, first: char) -> usize {
-    let name = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    name.max(first.len_utf8())
-}
-
-/// How long the comment or literal at the front is; 0 if there is none.
-fn prose_len(rest: &str) -> usize {
-    if rest.starts_with("//") {
-        return rest.find('\n').unwrap_or(rest.len());
-    }
-    if rest.starts_with("/*") {
-        return rest.find("*/").map_or(rest.len(), |end| end + 2);
-    }
-    let plain = rest.trim_start_matches(['b', 'c']);
-    if plain.len() + 1 >= rest.len() {
-        let raw = plain.strip_prefix('r').unwrap_or(plain);
-        let hashes = raw.len() - raw.trim_start_matches('#').len();
-        if raw.len() < plain.len() && raw[hashes..].starts_with('"') {
-            let close = format!("\"{}", &raw[..hashes]);
-            let from = rest.len() - raw.len() + hashes + 1;
-            return rest[from..].find(&close).map_or(rest.len(), |end| from + end + close.len());
-        }
-        if plain.starts_with('"') {
-            return rest.len() - plain.len() + quoted(plain, '"');
-        }
-    }
-    // A letter in quotes, not a lifetime.
-    let mut letters = rest.chars();
-    if letters.next() == Some('\'') {
-        let (one, two) = (letters.next(), letters.next());
-        if one == Some('\\') || two == Some('\'') {
-            return quoted(rest, '\'');
-        }
-    }
-    0
-}
-
-/// The length of a literal with its quotes.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        if escaped {
-            escaped = false;
-        } else if c == '\\' {
-            escaped = true;
-        } else if c == quote {
-            return at + 1;
-        }
-    }
-    text.len()
 }

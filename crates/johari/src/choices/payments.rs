@@ -89,7 +89,7 @@ impl Payments {
         }
     }
 
-    /// The most that can be paid in one way.
+    /// Can any noble be paid? Compares the prices with the most that can be paid in one way.
     #[inline]
     pub(crate) fn any(&self) -> bool {
         let gems = Colour::ALL.map(|colour| u16::from(self.display.gems(colour)));
@@ -142,7 +142,7 @@ impl Payments {
         gems + if self.purse.is_some() { self.in_gold(price).count() as u64 } else { 0 }
     }
 
-    /// The nobles with space, price and number of ways.
+    /// The nobles with space and price.
     #[inline]
     fn parts(&self) -> impl Iterator<Item = (u8, Noble, u8)> + '_ {
         (1..)

@@ -9,21 +9,8 @@ fn bytes(table: &Table<Johari>, eye: Eye) -> String {
     if let Eye::Seat(seat) = eye {
         table.game().choices(seat, &mut menu);
     }
-    let json = |value: &dyn erased::Json| value.json();
-    let (ready, waiting) = (seen.ready.to_string(), seen.waiting.to_string());
-    format!("{} {} {:?} {ready} {waiting}", json(&seen.view), json(&menu), seen.sealed)
-}
-
-mod erased {
-    /// Anything that serde writes.
-    pub(crate) trait Json {
-        fn json(&self) -> String;
-    }
-    impl<T: serde::Serialize> Json for T {
-        fn json(&self) -> String {
-            serde_json::to_string(self).expect("plain data")
-        }
-    }
+    let json = serde_json::to_string(&(&seen.view, &menu)).expect("plain data");
+    format!("{json} {:?} {} {}", seen.sealed, seen.ready, seen.waiting)
 }
 
 #[test]

@@ -101,3 +101,19 @@ impl Stub {
         self.inbox.same_channel(&other.inbox)
     }
 }
+
+/// Answers what has come in already; whoever sends later finds the room gone and tries again.
+pub(super) fn refuse_all(mut letters: mpsc::Receiver<Letter>, fault: &Fault) {
+    letters.close();
+    while let Ok(letter) = letters.try_recv() {
+        match letter {
+            Letter::Request { done, .. } => {
+                let _ = done.send(Err(fault.clone()));
+            }
+            Letter::Open { done, .. } => {
+                let _ = done.send(Err(fault.clone()));
+            }
+            _ => {}
+        }
+    }
+}

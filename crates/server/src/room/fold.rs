@@ -110,12 +110,7 @@ impl Room {
             }
             What::Resign { seat } => {
                 news.listed = true;
-                self.place(*seat)?.resigned = true;
-                self.votes = self.votes.without(Seats::one(*seat));
-                if self.places.len() == 2 || self.people().is_empty() {
-                    self.ended = Some(Ended::Resigned);
-                }
-                self.count_votes();
+                self.resign(*seat)?;
                 Happened::Resigned { seat: *seat }
             }
             What::Vote { seat, end } => {
@@ -138,17 +133,7 @@ impl Room {
                 Happened::Linked { seat: *seat }
             }
             What::Claim { seat, guest, name } => {
-                self.come_back(*seat)?;
-                let place = self.place(*seat)?;
-                place.link = None;
-                news.moved.extend(place.person().map(str::to_owned));
-                news.moved.push(guest.clone());
-                news.listed = true;
-                let Some(occupant) = &mut place.occupant else {
-                    return Err(Broken(format!("nobody sits at {seat}")));
-                };
-                occupant.who = Who::Person { guest: guest.clone() };
-                occupant.name = name.clone();
+                self.hand_seat_to(*seat, guest, name, news)?;
                 Happened::Moved { seat: *seat, name: name.clone() }
             }
             What::Stop {} => {
@@ -168,7 +153,39 @@ impl Room {
         Ok(Cut::Same(json(&happened)))
     }
 
-    /// Who returns gets the seat back at once; the time for this decision begins anew.
+    fn resign(&mut self, seat: Seat) -> Result<(), Broken> {
+        self.place(seat)?.resigned = true;
+        self.votes = self.votes.without(Seats::one(seat));
+        if self.places.len() == 2 || self.people().is_empty() {
+            self.ended = Some(Ended::Resigned);
+        }
+        self.count_votes();
+        Ok(())
+    }
+
+    /// A person with the seat's link takes the seat, from another browser or from another person.
+    fn hand_seat_to(
+        &mut self,
+        seat: Seat,
+        guest: &str,
+        name: &str,
+        news: &mut News,
+    ) -> Result<(), Broken> {
+        self.come_back(seat)?;
+        let place = self.place(seat)?;
+        place.link = None;
+        news.moved.extend(place.person().map(str::to_owned));
+        news.moved.push(guest.to_owned());
+        news.listed = true;
+        let Some(occupant) = &mut place.occupant else {
+            return Err(Broken(format!("nobody sits at {seat}")));
+        };
+        occupant.who = Who::Person { guest: guest.to_owned() };
+        occupant.name = name.to_owned();
+        Ok(())
+    }
+
+    /// Whoever returns gets the seat back at once; the time for this decision begins anew.
     fn come_back(&mut self, seat: Seat) -> Result<(), Broken> {
         let place = self.place(seat)?;
         if std::mem::take(&mut place.away) {

@@ -152,6 +152,23 @@ struct Client {
 }
 
 impl Client {
+    fn new(guest: Guest, watches: bool) -> Client {
+        Client {
+            guest,
+            conn: None,
+            version: 0,
+            seat: None,
+            now: None,
+            asked: None,
+            early: BTreeMap::new(),
+            gap: START,
+            heard: START,
+            asks: 0,
+            watches,
+            again: false,
+        }
+    }
+
     /// Takes what has come, in its order. If one is missing for long, it is asked for.
     fn catch_up(&mut self, clock: u64) {
         self.early.retain(|version, _| *version > self.version);
@@ -234,19 +251,9 @@ impl World {
             seated,
         };
         let people = u32::from(seats) - bots;
-        let client = |at: u32| Client {
-            guest: Guest { id: hex(&mut luck)[..32].into(), name: format!("Player {at}") },
-            conn: None,
-            version: 0,
-            seat: None,
-            now: None,
-            asked: None,
-            early: BTreeMap::new(),
-            gap: START,
-            heard: START,
-            asks: 0,
-            watches: at >= people,
-            again: false,
+        let client = |at: u32| {
+            let guest = Guest { id: hex(&mut luck)[..32].into(), name: format!("Player {at}") };
+            Client::new(guest, at >= people)
         };
         let clients = (0..people + 1).map(client).collect();
         let steps_max = if luck.below(25) == 0 { u64::MAX } else { u64::from(4 + luck.below(12)) };

@@ -24,7 +24,7 @@ impl Default for Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("newgame/1")?;
-        if self.set.is_standard() { Ok(()) } else { write!(f, " set={}", self.set.label()) }
+        self.set.write_option(f)
     }
 }
 
@@ -33,9 +33,7 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Rules, Syntax> {
         let mut given = Ruleset::new(text, "newgame", EDITIONS)?;
         let mut rules = Rules::default();
-        if let Some(label) = given.take("set") {
-            rules.set = <Components as kernel::Components>::sets().find(label)?;
-        }
+        given.choose_set(&mut rules.set)?;
         given.finish()?;
         Ok(rules)
     }
