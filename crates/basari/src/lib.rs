@@ -1,5 +1,7 @@
 //! Basari: the card game, for three to five merchants. Each module is a chapter of the rules;
 //! comments cite the clauses (`B4.4`) of the rulebook in docs/rules.
+#![warn(missing_docs)]
+
 mod audit;
 mod bargain;
 mod barter;
@@ -43,11 +45,28 @@ pub enum Phase {
     /// B3.2: all choose an action, together and in secret.
     Choose,
     /// B4: `asked` must top the offer of `other` or accept it; make the first one if none stands.
-    Bargain { action: Action, asked: Seat, other: Seat, offer: Gems },
+    Bargain {
+        /// What the two bargain for.
+        action: Action,
+        /// Who must answer.
+        asked: Seat,
+        /// Whose offer stands.
+        other: Seat,
+        /// The offer; no gem if none was made yet.
+        offer: Gems,
+    },
     /// B5.2: the only one who chose D returns one gem and takes two.
-    Swap { seat: Seat },
+    Swap {
+        /// Who swaps.
+        seat: Seat,
+    },
     /// B5.3: of several who chose D, `seat` takes a gem; the seats of `after` follow.
-    Gem { seat: Seat, after: Seats },
+    Gem {
+        /// Who takes a gem.
+        seat: Seat,
+        /// Who takes one next.
+        after: Seats,
+    },
     /// B7.1.
     Over,
 }

@@ -3,6 +3,8 @@
 //! `random` and `greedy` answer at once; `search` looks ahead on imagined worlds ([`search`]). What
 //! is good play in a game stands in one file for each game, as advice ([`Tactics`]). There are no
 //! rules here: bots ask `choices`, `imagine` and `apply`.
+#![warn(missing_docs)]
+
 mod bot;
 pub mod clock;
 mod greedy;

@@ -19,6 +19,7 @@ pub trait Desk: Send {
     fn game(&self) -> &'static str;
     /// The rules it is played by, as text.
     fn ruleset(&self) -> String;
+    /// Everybody at the table.
     fn seats(&self) -> Seats;
     /// Who must choose now, sealed or not.
     fn to_act(&self) -> Seats;
@@ -26,9 +27,11 @@ pub trait Desk: Send {
     fn waiting(&self) -> Seats;
     /// Whose choice lies sealed.
     fn ready(&self) -> Seats;
+    /// Is nobody to act any more?
     fn is_over(&self) -> bool {
         self.to_act().is_empty()
     }
+    /// Points and places; `None` until the game is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Steps played so far.
     fn step(&self) -> usize;

@@ -1,4 +1,6 @@
 //! All the games of the list in `crates/games`, behind one door.
+#![warn(missing_docs)]
+
 mod advice;
 #[cfg(feature = "bots")]
 mod adviser;

@@ -4,6 +4,8 @@
 //! or from [`Local`], a table inside the client against bots or at one keyboard, it does not know.
 //! [`Line`] keeps what was sent to a server until it is acknowledged. [`stage`] says in words what a
 //! move would be, or why it is refused.
+#![warn(missing_docs)]
+
 mod alone;
 pub mod brain;
 pub mod lessons;

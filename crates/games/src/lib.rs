@@ -5,6 +5,8 @@
 //!
 //! `cargo xtask new-game NAME` writes a game and its line here; docs/adding-a-game.md has the rest.
 
+#![warn(missing_docs)]
+
 /// Hands the list to a macro: `each_game!([path::to::macro] more)` becomes
 /// `path::to::macro! { [(jaipur Jaipur) …] more }`. Each entry is a crate and its game.
 #[macro_export]

@@ -1,5 +1,7 @@
 //! Jaipur, for two traders. Each module is a chapter of the rules; comments cite the clauses
 //! (`J4.3`) of the rulebook in docs/rules.
+#![warn(missing_docs)]
+
 mod audit;
 mod choices;
 mod components;

@@ -4,6 +4,8 @@
 //! H8), `actions` (H5), `sale` (H5.7–H5.9), `trade` (H5.5, H6), [`nobles`] (H9), [`scoring`]
 //! (H8.3), [`view`] (H10). [`moves`] says how decisions are written, [`position`] how positions
 //! are. `legal` judges moves; [`choices`] describes the legal ones; the two are written apart.
+#![warn(missing_docs)]
+
 pub mod card;
 pub mod cards;
 pub mod choices;
@@ -55,17 +57,34 @@ pub const PLAYERS_MAX: usize = 4;
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// H2.5: a first card, from the bottom of the stack to the top.
-    Pick { seat: Seat },
+    Pick {
+        /// Who picks.
+        seat: Seat,
+    },
     /// H4.1: everyone an action card, together and in secret.
     Choose,
     /// H5: the acting player carries out the action of this round.
-    Act { seat: Seat },
+    Act {
+        /// Who acts.
+        seat: Seat,
+    },
     /// H5.9: a fake to lose, after a Sale of `seller`.
-    Supervisor { seat: Seat, seller: Seat },
+    Supervisor {
+        /// Who loses a fake.
+        seat: Seat,
+        /// Whose Sale brought the Supervisor.
+        seller: Seat,
+    },
     /// H8.1: Gold cards that come from a Trade card.
-    Cash { seat: Seat },
+    Cash {
+        /// Who may cash.
+        seat: Seat,
+    },
     /// N23: the last movement before scoring.
-    LastAdvance { seat: Seat },
+    LastAdvance {
+        /// Who moves tokens.
+        seat: Seat,
+    },
     /// H8.2.
     Over,
 }
@@ -77,11 +96,13 @@ pub struct Player {
     pub display: Cards,
     /// Cards on the Trade card, out of reach until the end of the day (H5.5).
     pub trade: Cards,
+    /// Gold on the track.
     pub gold: u16,
     /// Spaces that each gem token moved (H1.4).
     pub tokens: [u8; 4],
     /// The action cards played today.
     pub slots: [Option<Action>; SLOTS],
+    /// The nobles in service.
     pub nobles: Nobles,
     /// Those of the nobles that went to a slot (N7, N9).
     pub seated: [Nobles; SLOTS],
@@ -120,12 +141,15 @@ const _: () = assert!(size_of::<Johari>() <= 1024);
 pub(crate) const NO_ORDER: [Seat; PLAYERS_MAX] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
 impl Johari {
+    /// One player's side of the table.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
+    /// Stores and booths.
     pub fn market(&self) -> &Market {
         &self.market
     }
+    /// What is being decided, and by whom.
     pub fn phase(&self) -> Phase {
         self.phase
     }
