@@ -1,9 +1,4 @@
-//! Johari, by Carlo Lavezzi: clauses H1–H10, nobles N1–N24.
-//!
-//! The files are the chapters of the rules: [`components`] (H1), `setup` (H2, H3), `round` (H4,
-//! H8), `actions` (H5), `sale` (H5.7–H5.9), `trade` (H5.5, H6), [`nobles`] (H9), [`scoring`]
-//! (H8.3), [`view`] (H10). [`moves`] says how decisions are written, [`position`] how positions
-//! are. `legal` judges moves; [`choices`] describes the legal ones; the two are written apart.
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
 pub mod card;
@@ -111,6 +106,25 @@ pub struct Player {
 }
 
 /// The table. Nothing on it is hidden but the order of what is not drawn yet: piles are bags.
+///
+/// ```
+/// use johari::{Johari, Move};
+/// use kernel::{Game, MoveSet, Seat};
+///
+/// // A round of the day in which a has played Sale and b Baksheesh already.
+/// let game: Johari = "a.slots sale; b.slots baksheesh; a.gold 15".parse()?;
+/// assert_eq!(game.to_act().to_string(), "ab");
+///
+/// // A card that lies on the table is not in the hand (H4.1).
+/// let refused = game.check(Seat(0), "choose=sale".parse::<Move>()?).unwrap_err();
+/// assert_eq!(refused.clause, "H4.1");
+/// assert_eq!(game.check(Seat(1), "choose=sale".parse()?), Ok(()));
+///
+/// let mut menu = Vec::new();
+/// game.choices(Seat(0), &mut menu);
+/// assert_eq!((menu[0].kind(), menu[0].has("choose=sale".parse()?)), ("choose", false));
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Johari {
     rules: Rules,
