@@ -156,6 +156,9 @@ fn no_other_code_compares_names_of_games() {
             let own = |game: &String| path.split(['/', '.']).any(|part| part == game.as_str());
             let text = fs::read_to_string(root().join(&source.path)).expect("a source is text");
             let text = text.split("#[cfg(test)]").next().unwrap_or(&text);
+            // An example in a comment may take any game.
+            let code = |line: &&str| !line.trim_start().starts_with("//");
+            let text: String = text.lines().filter(code).collect();
             for game in games.iter().filter(|game| !own(game)) {
                 if text.contains(&format!("\"{game}\"")) {
                     complaints.push(format!(

@@ -96,7 +96,7 @@ fn a_table_is_played_and_watched() {
     let server = Server::start("example-people");
     let mut first = Running::start(python("table.py").args([&server.url, "new"]));
     let line = Running::line(first.0.stdout.as_mut().expect("piped"));
-    let table = line.strip_prefix("table ").unwrap_or_else(|| panic!("{:?}", first.end()));
+    let Some(table) = line.strip_prefix("table ") else { panic!("{:?}", first.end()) };
 
     let mut spectator = Running::start(python("spectator.py").args([&server.url, table]));
     let watching = Running::line(spectator.0.stderr.as_mut().expect("piped"));
