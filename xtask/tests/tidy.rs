@@ -146,7 +146,9 @@ fn no_other_code_compares_names_of_games() {
         for source in other.files("src") {
             let path = source.path.display().to_string();
             let own = |game: &String| path.split(['/', '.']).any(|part| part == game.as_str());
-            let text = source.before_tests();
+            // An example in a comment may take any game.
+            let code = |line: &&str| !line.trim_start().starts_with("//");
+            let text: String = source.before_tests().lines().filter(code).collect();
             for game in games.iter().filter(|game| !own(game)) {
                 if text.contains(&format!("\"{game}\"")) {
                     complaints.push(format!(

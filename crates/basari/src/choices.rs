@@ -13,15 +13,24 @@ use std::ops::ControlFlow;
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// B3.2: any action from A to the last one.
-    Choose { last: Action },
+    Choose {
+        /// D with five players, else C (B1.2).
+        last: Action,
+    },
     /// B4.3, B4.4: any part of the holding that is higher than the offer that stands.
     Offer(Bids),
     /// B4.1: the offer that stands.
-    Accept { offer: Gems },
+    Accept {
+        /// The gems offered.
+        offer: Gems,
+    },
     /// B5.2: D alone.
     Swap(Swaps),
     /// B5.3: one gem of the stock.
-    Gem { stock: Gems },
+    Gem {
+        /// What lies in the stock.
+        stock: Gems,
+    },
 }
 
 /// Return one gem of the holding, if there is one, then take two of the stock, or as many as it

@@ -14,53 +14,199 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// B3.2: all the chosen actions, in seat order.
-    Revealed { actions: Vec<Action> },
+    Revealed {
+        /// Seat by seat.
+        actions: Vec<Action>,
+    },
     /// B3.3: the only one who chose this action carries it out.
-    Alone { seat: Seat, action: Action },
+    Alone {
+        /// Who chose it.
+        seat: Seat,
+        /// The action.
+        action: Action,
+    },
     /// B3.3: too many chose this action; nobody carries it out.
-    Forfeited { seats: Seats, action: Action },
+    Forfeited {
+        /// Who chose it.
+        seats: Seats,
+        /// The action.
+        action: Action,
+    },
     /// B4.2: two chose this action and bargain; `first` makes the first offer.
-    Bargain { action: Action, first: Seat, second: Seat },
+    Bargain {
+        /// What is bargained for.
+        action: Action,
+        /// Who offers first.
+        first: Seat,
+        /// Who is asked.
+        second: Seat,
+    },
     /// B4.3: has no gem to offer; the other carries out the action for nothing.
-    NothingToOffer { seat: Seat, to: Seat, action: Action },
+    NothingToOffer {
+        /// Who has no gem.
+        seat: Seat,
+        /// Who gets the action.
+        to: Seat,
+        /// The action.
+        action: Action,
+    },
     /// B4.3, B4.4.
-    Offered { seat: Seat, to: Seat, gems: Gems, automatic: bool },
+    Offered {
+        /// Who offers.
+        seat: Seat,
+        /// Who is asked.
+        to: Seat,
+        /// The offer.
+        gems: Gems,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// B4.6: the gems pass to who accepts, the action to who offered them.
-    Accepted { seat: Seat, from: Seat, gems: Gems, action: Action, automatic: bool },
+    Accepted {
+        /// Who accepts the gems.
+        seat: Seat,
+        /// Who paid them and gets the action.
+        from: Seat,
+        /// The gems.
+        gems: Gems,
+        /// The action.
+        action: Action,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// B3.4, action A: one more card; the player's workers now, and the cards left in the pile.
-    Drew { seat: Seat, card: Card, workers: u8, pile: u8 },
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// The player's workers now.
+        workers: u8,
+        /// Cards left in the pile.
+        pile: u8,
+    },
     /// B3.8: the pile has no card for action A.
-    NoCardToDraw { seat: Seat },
+    NoCardToDraw {
+        /// Who gets none.
+        seat: Seat,
+    },
     /// B3.4, action B: points of the current card, and the score now.
-    Scored { seat: Seat, points: u8, score: u16 },
+    Scored {
+        /// Who scored.
+        seat: Seat,
+        /// Points of the current card.
+        points: u8,
+        /// The score now.
+        score: u16,
+    },
     /// B3.4, action C: gems of the current card, and those that the stock lacked (B3.5).
-    Took { seat: Seat, gems: Gems, lacking: Gems },
+    Took {
+        /// Who took.
+        seat: Seat,
+        /// The gems taken.
+        gems: Gems,
+        /// Those that the stock lacked.
+        lacking: Gems,
+    },
     /// B3.8: no current card, so B scores and C brings nothing.
-    NoCurrentCard { seat: Seat, action: Action },
+    NoCurrentCard {
+        /// Who has none.
+        seat: Seat,
+        /// The action that brings nothing.
+        action: Action,
+    },
     /// B5.2: D alone.
-    Swapped { seat: Seat, returned: Gems, taken: Gems, automatic: bool },
+    Swapped {
+        /// Who swapped.
+        seat: Seat,
+        /// Gems to the stock.
+        returned: Gems,
+        /// Gems from the stock.
+        taken: Gems,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// B5.3: several chose D and take a gem each, in the order of B4.2.
-    Sharing { seats: Seats },
+    Sharing {
+        /// Who takes one.
+        seats: Seats,
+    },
     /// B5.3: D with others.
-    TookOne { seat: Seat, colour: Colour, automatic: bool },
+    TookOne {
+        /// Who took.
+        seat: Seat,
+        /// The colour of the gem.
+        colour: Colour,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// B5.2, B5.3: D, but the stock is empty.
-    StockEmpty { seat: Seat },
+    StockEmpty {
+        /// Who gets nothing.
+        seat: Seat,
+    },
     /// B6.1, B3.8: a stage is over.
-    StageEnded { stage: u8, because: Because, workers: Vec<u8> },
+    StageEnded {
+        /// From 1.
+        stage: u8,
+        /// Why it ended.
+        because: Because,
+        /// Workers, seat by seat.
+        workers: Vec<u8>,
+    },
     /// B6.2, B6.3: who has the most of a colour scores points each and returns gems each.
-    Majority { colour: Colour, seats: Seats, gems: u8, points: u8, returned: u8 },
+    Majority {
+        /// The colour.
+        colour: Colour,
+        /// Who has the most, alone or together.
+        seats: Seats,
+        /// How many of the colour each of them has.
+        gems: u8,
+        /// Points for each.
+        points: u8,
+        /// Gems that each returns.
+        returned: u8,
+    },
     /// B6.4: nobody owns a gem of this colour.
-    NoMajority { colour: Colour },
+    NoMajority {
+        /// The colour.
+        colour: Colour,
+    },
     /// B6.5: enough workers.
-    Workers { seat: Seat, workers: u8, points: u8 },
+    Workers {
+        /// Who scores.
+        seat: Seat,
+        /// The player's workers.
+        workers: u8,
+        /// The points for them.
+        points: u8,
+    },
     /// The scores after a stage, seat by seat.
-    StageScores { stage: u8, scores: Vec<u16> },
+    StageScores {
+        /// From 1.
+        stage: u8,
+        /// Seat by seat.
+        scores: Vec<u16>,
+    },
     /// B2.2: a new stage begins with all cards in the pile.
-    StageBegan { stage: u8 },
+    StageBegan {
+        /// From 1.
+        stage: u8,
+    },
     /// B3.1: a new round; the current card of each seat, `None` where the pile ran out (B3.8).
-    Dealt { cards: Vec<Option<Card>>, pile: u8 },
+    Dealt {
+        /// Seat by seat.
+        cards: Vec<Option<Card>>,
+        /// Cards left in the pile.
+        pile: u8,
+    },
     /// B7.1: the game is over; all of these have won.
-    GameEnded { scores: Vec<u16>, winners: Seats },
+    GameEnded {
+        /// Seat by seat.
+        scores: Vec<u16>,
+        /// Who won.
+        winners: Seats,
+    },
 }
 
 /// Why a stage ended.

@@ -7,9 +7,13 @@ use std::{fmt, str::FromStr};
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
+    /// `r`.
     Red,
+    /// `y`.
     Yellow,
+    /// `g`.
     Green,
+    /// `b`.
     Blue,
 }
 

@@ -1,5 +1,5 @@
-//! Basari: the card game, for three to five merchants. Each module is a chapter of the rules;
-//! comments cite the clauses (`B4.4`) of the rulebook in docs/rules.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 #![cfg_attr(
     not(test),
     deny(
@@ -9,6 +9,7 @@
         clippy::float_arithmetic
     )
 )]
+
 mod audit;
 mod bargain;
 mod barter;
@@ -52,17 +53,56 @@ pub enum Phase {
     /// B3.2: all choose an action, together and in secret.
     Choose,
     /// B4: `asked` must top the offer of `other` or accept it; make the first one if none stands.
-    Bargain { action: Action, asked: Seat, other: Seat, offer: Gems },
+    Bargain {
+        /// What the two bargain for.
+        action: Action,
+        /// Who must answer.
+        asked: Seat,
+        /// Whose offer stands.
+        other: Seat,
+        /// The offer; no gem if none was made yet.
+        offer: Gems,
+    },
     /// B5.2: the only one who chose D returns one gem and takes two.
-    Swap { seat: Seat },
+    Swap {
+        /// Who swaps.
+        seat: Seat,
+    },
     /// B5.3: of several who chose D, `seat` takes a gem; the seats of `after` follow.
-    Gem { seat: Seat, after: Seats },
+    Gem {
+        /// Who takes a gem.
+        seat: Seat,
+        /// Who takes one next.
+        after: Seats,
+    },
     /// B7.1.
     Over,
 }
 
 /// The whole table. A pile that nobody has seen has no order: cards are bits of a word. The
 /// actions that are being chosen are with the referee, not here.
+///
+/// ```
+/// use basari::{Basari, Move};
+/// use kernel::{Eye, Game, MoveSet, Scripted, Seat};
+///
+/// // a offers b a red, a yellow and a blue gem for action A.
+/// let text = "chosen A A B; phase bargain A; gems 3r3y3g3b 2r2y2g2b -; offer ryb";
+/// let mut game: Basari = text.parse()?;
+/// let b = Seat(1);
+///
+/// // Higher is: more gems, or as many and better ones.
+/// assert_eq!(game.check(b, "!2r".parse()?).unwrap_err().clause, "B4.4");
+/// assert_eq!(game.check(b, "!2ry".parse()?), Ok(()));
+/// let mut menu = Vec::new();
+/// game.choices(b, &mut menu);
+/// assert!(menu.iter().any(|choice| choice.kind() == "accept"));
+///
+/// game.apply(&[(b, "!2ry".parse()?)], &mut Scripted::new(&[]), &mut kernel::Silent);
+/// assert_eq!(game.to_act().to_string(), "a");
+/// assert_eq!(game.view(Eye::Gallery).players[1].gems, game.gems(b));
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Basari {
     rules: Rules,

@@ -52,7 +52,12 @@ pub enum Move {
     /// B4.1: accept the other's offer.
     Accept,
     /// B5.2: D alone.
-    Swap { returned: Gems, taken: Gems },
+    Swap {
+        /// Gems to the stock, one at most.
+        returned: Gems,
+        /// Gems from the stock, two at most.
+        taken: Gems,
+    },
     /// B5.3: D with others.
     Gem(Colour),
 }

@@ -3,6 +3,7 @@ use crate::{Action, Basari, Card, Gems, Phase};
 use kernel::{Seat, Seats};
 
 impl Basari {
+    /// What is being decided, and by whom.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
@@ -12,14 +13,17 @@ impl Basari {
     pub fn stage(&self) -> u8 {
         self.stage
     }
+    /// The gems in the stock.
     #[inline]
     pub fn stock(&self) -> Gems {
         self.stock
     }
+    /// The gems of a player.
     #[inline]
     pub fn gems(&self, seat: Seat) -> Gems {
         self.gems[seat.index()]
     }
+    /// The points of a player.
     #[inline]
     pub fn points(&self, seat: Seat) -> u16 {
         self.points[seat.index()]

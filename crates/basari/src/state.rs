@@ -7,13 +7,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    /// The ruleset.
     pub rules: Rules,
     /// From 1 (B2.2).
     pub stage: u8,
+    /// What is being decided, and by whom.
     pub phase: Phase,
     /// The pile lacked a card: the stage ends after this round (B3.8).
     #[serde(default)]
     pub last_round: bool,
+    /// The gems in the stock.
     pub stock: Gems,
     /// The cards of the pile; they have no order until they are drawn.
     pub pile: Vec<Card>,

@@ -8,13 +8,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
+    /// The ruleset.
     pub rules: Rules,
+    /// Whose eyes these are.
     pub eye: Eye,
     /// From 1 (B2.2).
     pub stage: u8,
+    /// What is being decided, and by whom.
     pub phase: Phase,
     /// The pile lacked a card: the stage ends after this round (B3.8).
     pub last_round: bool,
+    /// The gems in the stock.
     pub stock: Gems,
     /// Cards left in the pile.
     pub pile: u8,
@@ -26,7 +30,9 @@ pub struct View {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
+    /// The gems in front of the player.
     pub gems: Gems,
+    /// Points so far.
     pub points: u16,
     /// Workers in this stage.
     pub workers: u8,

@@ -45,6 +45,39 @@ impl<M> Decision<M> {
 }
 
 /// A player that is asked for one decision at a time.
+///
+/// ```
+/// use bots::{Bot, Budget, Decision};
+/// use kernel::{Game, MoveSet, Quick, Seat};
+///
+/// /// Plays the first move of the menu, whatever the game.
+/// struct First;
+///
+/// impl<G: Game> Bot<G> for First {
+///     fn name(&self) -> String {
+///         "first".into()
+///     }
+///     fn choose(
+///         &mut self,
+///         _view: &G::View,
+///         _seat: Seat,
+///         choices: &[G::Choice],
+///         _budget: Budget,
+///         _luck: &mut Quick,
+///     ) -> Decision<G::Move> {
+///         Decision::at_once(choices[0].nth(0).expect("no choice of a menu is empty"))
+///     }
+/// }
+/// # use kernel::{Eye, Seed, Table};
+/// # use games::johari::{Johari, Rules};
+/// # let table = Table::<Johari>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// # let (seat, mut menu) = (table.waiting().lowest().unwrap(), Vec::new());
+/// # table.game().choices(seat, &mut menu);
+/// # let view = table.view(Eye::Seat(seat)).view;
+/// # let mut first: Box<dyn Bot<Johari>> = Box::new(First);
+/// # let mv = first.choose(&view, seat, &menu, Budget::Nodes(1), &mut Quick::new(1)).mv;
+/// # assert_eq!(table.game().check(seat, mv), Ok(()));
+/// ```
 pub trait Bot<G: Game>: Send {
     /// As it is asked for by `bot`.
     fn name(&self) -> String;

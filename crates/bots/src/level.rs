@@ -34,6 +34,15 @@ pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
 }
 
 /// The levels of a game, easiest first.
+///
+/// ```
+/// use bots::{Budget, levels};
+/// use games::johari::Johari;
+///
+/// let [novice, .., master] = levels::<Johari>();
+/// assert_eq!((novice.name, master.name), ("novice", "master"));
+/// assert!(novice.slips > 0 && master.slips == 0);
+/// ```
 pub fn levels<G: Tactics>() -> [Level; 4] {
     G::LEVELS
 }

@@ -1,8 +1,6 @@
-//! Players that think. A bot is given a view, never a game: what it does not see it must imagine.
-//!
-//! `random` and `greedy` answer at once; `search` looks ahead on imagined worlds ([`search`]). What
-//! is good play in a game stands in one file for each game, as advice ([`Tactics`]). There are no
-//! rules here: bots ask `choices`, `imagine` and `apply`.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
 mod bot;
 pub mod clock;
 mod greedy;

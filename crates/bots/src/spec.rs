@@ -8,6 +8,17 @@ pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
     search:ms=200,threads=1,memory=64M, or a level: novice, apprentice, merchant, master";
 
 /// The bot of this name: `random`, `greedy`, `search` with options, or a level.
+///
+/// ```
+/// use games::basari::Basari;
+///
+/// let level = bots::bot::<Basari>("apprentice")?;
+/// assert_eq!(level.name(), "apprentice");
+///
+/// let unknown = bots::bot::<Basari>("grandmaster").err().unwrap();
+/// assert!(unknown.to_string().contains("novice, apprentice, merchant, master"));
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     if name == "search" {

@@ -17,8 +17,10 @@ pub struct Advice {
 /// What a bot thinks of one move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought {
+    /// The move, in notation.
     #[serde(rename = "move")]
     pub mv: String,
+    /// In how many imagined games it was played.
     pub visits: u64,
     /// Share of victory, 0 to 1.
     pub win: f64,

@@ -4,6 +4,19 @@ use bots::{Bot, Budget};
 use kernel::{Eye, Game, Quick, Seat, Table};
 
 /// A bot for a game that is known only by name. It is shown a seat's view, never the table.
+///
+/// ```
+/// use bots::Budget;
+/// use catalog::{Order, deal};
+/// use kernel::{Quick, Seat, Seed};
+///
+/// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// let desk = deal(&order)?;
+/// let mut bot = desk.bot("apprentice")?;
+/// let advice = bot.advise(desk.as_ref(), Seat(0), Budget::Nodes(1), &mut Quick::new(1)).unwrap();
+/// assert_eq!(desk.check(Seat(0), &advice.mv), Ok(()));
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub trait Adviser: Send {
     /// As it was asked for.
     fn name(&self) -> String;

@@ -14,11 +14,33 @@ use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
 use words::Voice;
 
 /// A table whose game is known only by name.
+///
+/// ```
+/// use catalog::{Order, Played, deal};
+/// use kernel::{Seat, Seed};
+/// use words::{Lang, Voice};
+///
+/// let order = Order { ruleset: "basari", seats: Some(3), seed: Seed::from_phrase("7") };
+/// let mut desk = deal(&order)?;
+/// let (moves, total) = desk.moves(Seat(0), 10);
+/// assert_eq!((moves, total), (vec!["A".to_string(), "B".to_string(), "C".to_string()], 3));
+///
+/// // All choose at once: a choice lies sealed until the others have chosen too.
+/// assert!(matches!(desk.play(Seat(0), "B")?, Played::Sealed(waiting) if waiting.len() == 2));
+///
+/// // Moves in words, both ways.
+/// let names = vec!["Asha".to_string(), "Ravi".to_string(), "Gita".to_string()];
+/// let voice = Voice { lang: Lang::En, me: Some(Seat(1)), names };
+/// assert!(!desk.menu(Seat(1), &voice).is_empty());
+/// assert_eq!(desk.understand(Seat(1), "C", &voice), Ok("C".to_string()));
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub trait Desk: Send {
     /// The game's name.
     fn game(&self) -> &'static str;
     /// The rules it is played by, as text.
     fn ruleset(&self) -> String;
+    /// Everybody at the table.
     fn seats(&self) -> Seats;
     /// Who must choose now, sealed or not.
     fn to_act(&self) -> Seats;
@@ -26,9 +48,11 @@ pub trait Desk: Send {
     fn waiting(&self) -> Seats;
     /// Whose choice lies sealed.
     fn ready(&self) -> Seats;
+    /// Is nobody to act any more?
     fn is_over(&self) -> bool {
         self.to_act().is_empty()
     }
+    /// Points and places; `None` until the game is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Steps played so far.
     fn step(&self) -> usize;

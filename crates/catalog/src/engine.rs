@@ -14,6 +14,16 @@ pub const LINE_MAX: usize = 1 << 20;
 const MOVES_LISTED: usize = 1_000;
 
 /// One game at a time, driven by a program that may see everything.
+///
+/// ```
+/// use catalog::engine::Engine;
+///
+/// let mut engine = Engine::new();
+/// let answer = engine.answer(r#"{"id": 1, "do": "new", "game": "jaipur", "seed": 7}"#);
+/// assert!(answer.starts_with(r#"{"id":1,"ok":"#), "{answer}");
+/// let answer = engine.answer(r#"{"do": "play", "move": "+k"}"#);
+/// assert!(answer.contains(r#""clause":"J4.1""#), "{answer}");
+/// ```
 #[derive(Default)]
 pub struct Engine {
     desk: Option<Box<dyn Desk>>,

@@ -1,4 +1,6 @@
-//! All the games of the list in `crates/games`, behind one door.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
 mod advice;
 #[cfg(feature = "bots")]
 mod adviser;
@@ -47,6 +49,20 @@ macro_rules! list {
 games::each_game!([list]);
 
 /// Does something for the game of this name.
+///
+/// ```
+/// use catalog::{Listed, Visitor, with_game};
+///
+/// struct Bytes;
+/// impl Visitor for Bytes {
+///     type Out = usize;
+///     fn visit<G: Listed>(self) -> usize {
+///         std::mem::size_of::<G>()
+///     }
+/// }
+/// assert!(with_game("basari", Bytes)? <= 128);
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Error> {
     games::with_game!(name, |G| visitor.visit::<G>()).ok_or_else(|| Error::unknown_game(name))
 }
@@ -74,6 +90,19 @@ pub fn ruleset(game: &str, options: &str) -> String {
 }
 
 /// Deals a new game.
+///
+/// ```
+/// use catalog::{Order, deal};
+/// use kernel::Seed;
+///
+/// let seed = Seed::from_phrase("7");
+/// let desk = deal(&Order { ruleset: "basari", seats: Some(5), seed })?;
+/// assert_eq!((desk.ruleset().as_str(), desk.seats().len()), ("basari/1", 5));
+///
+/// let refused = deal(&Order { ruleset: "basari", seats: Some(9), seed }).err().unwrap();
+/// assert_eq!(refused.code, "bad_seats");
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Error> {
     struct Deal<'a>(&'a Order<'a>);
     impl Visitor for Deal<'_> {
@@ -123,6 +152,20 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
 
 /// A table that looks like this view to its owner; what the view does not tell is imagined from
 /// the seed. Enough to ask what may be done and why not: both follow from the view alone.
+///
+/// ```
+/// use catalog::{Order, deal, imagine};
+/// use kernel::{Eye, Seat, Seed};
+///
+/// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// let desk = deal(&order)?;
+/// let shown = desk.view(Eye::Seat(Seat(0)), false);
+///
+/// // Whoever has only the view can ask what may be done, and gets the same answer.
+/// let world = imagine("jaipur", &shown["view"], Seed::from_phrase("any other"))?;
+/// assert_eq!(world.choices(Seat(0)), desk.choices(Seat(0)));
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub fn imagine(game: &str, view: &serde_json::Value, seed: Seed) -> Result<Box<dyn Desk>, Error> {
     struct Imagine<'a>(&'a serde_json::Value, Seed);
     impl Visitor for Imagine<'_> {
@@ -176,6 +219,25 @@ pub struct Checked {
 }
 
 /// Checks a record: every move, every draw, the fair deal and the result.
+///
+/// ```
+/// use catalog::{Order, deal, verify};
+/// use kernel::{Seat, Seed};
+///
+/// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// let mut desk = deal(&order)?;
+/// desk.play(Seat(0), "k")?;
+/// let names = ["Asha".to_string(), "Ravi".to_string()];
+/// let text = desk.record(&names, "my program 1.0", "2026-01-01");
+///
+/// let checked = verify(&text).unwrap();
+/// assert_eq!((checked.game, checked.tables.len()), ("jaipur", 2));
+/// assert!(checked.seeded && !checked.fair && !checked.finished);
+///
+/// let fault = verify(&text.replace("a:k", "a:+d+d")).err().unwrap();
+/// assert!(fault.line > 1, "{fault}");
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub fn verify(text: &str) -> Result<Checked, record::Fault> {
     struct Verify<'a>(&'a str);
     impl Visitor for Verify<'_> {
@@ -210,6 +272,21 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
 }
 
 /// Loads a component set from TOML; gives the option that asks for it, `set=NAME#hash`.
+///
+/// ```
+/// use catalog::{Order, deal, load_components, ruleset};
+/// use kernel::{Components, Seed};
+///
+/// // A copy of the game's components.toml, under a name of its own.
+/// let mine = games::jaipur::Components::STANDARD.replace("\"standard\"", "\"house\"");
+/// let option = load_components("jaipur", &mine)?;
+/// assert!(option.starts_with("set=house#"));
+///
+/// let ruleset = ruleset("jaipur", &option);
+/// let desk = deal(&Order { ruleset: &ruleset, seats: None, seed: Seed::from_phrase("7") })?;
+/// assert!(desk.ruleset().ends_with(&option));
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub fn load_components(game: &str, toml: &str) -> Result<String, Error> {
     struct Load<'a>(&'a str);
     impl Visitor for Load<'_> {
@@ -237,6 +314,14 @@ pub struct Entry {
 }
 
 /// What a game offers: `johari` in its newest edition, `johari/1` in that one.
+///
+/// ```
+/// let johari = catalog::entry("johari")?;
+/// assert_eq!(johari.seats, (2, 4));
+/// assert!(johari.editions.len() > 1);
+/// assert_eq!(catalog::entry("chess").unwrap_err().code, "unknown_game");
+/// # Ok::<(), catalog::Error>(())
+/// ```
 pub fn entry(game: &str) -> Result<Entry, Error> {
     struct Describe<'a>(&'a str);
     impl Visitor for Describe<'_> {

@@ -14,6 +14,19 @@ const BUSY: [&str; 3] = ["retry", "unavailable", "limited"];
 /// was too busy for is sent again after a pause.
 ///
 /// It reads no clock: whoever uses it says what time it is, in milliseconds.
+///
+/// ```
+/// use client::Line;
+/// use protocol::{Ask, Say};
+///
+/// let mut line = Line::new("x7");
+/// let id = line.id();
+/// line.ask(Ask::Resign { id: id.clone() });
+/// // The connection broke before an answer came: it is to be sent again.
+/// assert_eq!(line.reconnected().len(), 1);
+/// line.hear(&Say::Done { id, version: 4 }, 1_000);
+/// assert!(line.reconnected().is_empty());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     open: Vec<Open>,

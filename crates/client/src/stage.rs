@@ -28,6 +28,22 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 }
 
 /// Judges a move in notation.
+///
+/// ```
+/// use client::stage::{Verdict, desk, verdict};
+/// use kernel::{Eye, Seat, Seed};
+/// use words::{Lang, Voice};
+///
+/// # let order = catalog::Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// # let view = catalog::deal(&order).unwrap().view(Eye::Seat(Seat(0)), false)["view"].clone();
+/// // `view` is what the server sent: all that is needed to judge a move before it is sent.
+/// let desk = desk("jaipur", &view).unwrap();
+/// let names = vec!["Asha".to_string(), "Ravi".to_string()];
+/// let voice = Voice { lang: Lang::En, me: Some(Seat(0)), names };
+/// assert!(matches!(verdict(desk.as_ref(), Seat(0), "k", &voice), Verdict::Fine(_)));
+/// let refused = verdict(desk.as_ref(), Seat(0), "+k", &voice);
+/// assert!(matches!(refused, Verdict::Refused { clause, .. } if clause == "J4.1"));
+/// ```
 pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict {
     match desk.check(seat, mv) {
         Ok(()) => Verdict::Fine(desk.order(mv, voice)),

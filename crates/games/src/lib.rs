@@ -1,12 +1,15 @@
-//! The one list of games. Everything else follows it: words, bots, the catalog, lessons, boards,
-//! fuzzing and the tests that are run for each game ask [`each_game!`] or [`with_game!`] and have
-//! no list of their own. What a listed game lacks (a text, advice for bots, a board) does not compile,
-//! or fails a test that names the file.
-//!
-//! `cargo xtask new-game NAME` writes a game and its line here; docs/adding-a-game.md has the rest.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 
 /// Hands the list to a macro: `each_game!([path::to::macro] more)` becomes
 /// `path::to::macro! { [(jaipur Jaipur) …] more }`. Each entry is a crate and its game.
+///
+/// ```
+/// macro_rules! count {
+///     ([$(($game:ident $table:ident))*]) => { [$(stringify!($table)),*].len() };
+/// }
+/// assert_eq!(games::each_game!([count]), games::NAMES.len());
+/// ```
 #[macro_export]
 macro_rules! each_game {
     ([$($then:tt)+] $($more:tt)*) => {
@@ -33,6 +36,12 @@ each_game!([publish]);
 
 /// Does something with a game that is known only by name: `with_game!(name, |G| deal::<G>())` is
 /// `Some` of what the expression gives for that game, or `None` if no game has this name.
+///
+/// ```
+/// let size = games::with_game!("jaipur", |G| std::mem::size_of::<G>());
+/// assert!(size.is_some_and(|bytes| bytes <= 128));
+/// assert_eq!(games::with_game!("chess", |G| std::mem::size_of::<G>()), None);
+/// ```
 #[macro_export]
 macro_rules! with_game {
     ($name:expr, |$table:ident| $do:expr) => {

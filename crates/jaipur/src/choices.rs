@@ -9,14 +9,28 @@ use std::ops::ControlFlow;
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// One card of any good at the market.
-    Take { market: Cards },
+    Take {
+        /// The goods at the market, without the camels.
+        market: Cards,
+    },
     /// All the camels, `herd` of them.
-    Camels { herd: u8 },
+    Camels {
+        /// How many camels lie in the market.
+        herd: u8,
+    },
     /// Any two or more of the market's goods for as many of `own`, no good on both sides.
     /// `own` is the hand, and as many camels of the herd as the hand has room to grow.
-    Exchange { market: Cards, own: Cards },
+    Exchange {
+        /// The goods at the market.
+        market: Cards,
+        /// What may be given.
+        own: Cards,
+    },
     /// Any number of one good in the hand; of the dear ones two at least.
-    Sell { hand: Cards },
+    Sell {
+        /// The goods that may be sold.
+        hand: Cards,
+    },
 }
 
 /// One of each good that is sold by twos.

@@ -6,12 +6,19 @@ use std::{fmt, str::FromStr};
 /// What a card shows. The six goods, and the camel, which is none (J1.1).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Good {
+    /// `d`, dear.
     Diamond,
+    /// `g`, dear.
     Gold,
+    /// `s`, dear.
     Silver,
+    /// `c`.
     Cloth,
+    /// `p`.
     Spice,
+    /// `l`.
     Leather,
+    /// `k`: no good, and never in a hand.
     Camel,
 }
 use Good::{Camel, Cloth, Diamond, Gold, Leather, Silver, Spice};
@@ -137,11 +144,17 @@ struct CardCounts {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByWare<T> {
+    /// Of diamonds.
     pub diamond: T,
+    /// Of gold.
     pub gold: T,
+    /// Of silver.
     pub silver: T,
+    /// Of cloth.
     pub cloth: T,
+    /// Of spice.
     pub spice: T,
+    /// Of leather.
     pub leather: T,
 }
 

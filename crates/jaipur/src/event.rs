@@ -8,35 +8,87 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// J4.1.
-    Took { seat: Seat, good: Good },
+    Took {
+        /// Who took.
+        seat: Seat,
+        /// The card.
+        good: Good,
+    },
     /// J4.2.
-    Camels { seat: Seat, n: u8 },
+    Camels {
+        /// Who took them.
+        seat: Seat,
+        /// How many camels.
+        n: u8,
+    },
     /// J4.3.
-    Exchanged { seat: Seat, take: Cards, give: Cards },
+    Exchanged {
+        /// Who exchanged.
+        seat: Seat,
+        /// What came from the market.
+        take: Cards,
+        /// What went there.
+        give: Cards,
+    },
     /// J5: the tokens taken, from the top, and the bonus token.
-    Sold { seat: Seat, good: Good, n: u8, tokens: Vec<u8>, bonus: Option<Bonus> },
+    Sold {
+        /// Who sold.
+        seat: Seat,
+        /// What was sold.
+        good: Good,
+        /// How many cards.
+        n: u8,
+        /// Values of the tokens taken, from the top.
+        tokens: Vec<u8>,
+        /// The bonus token, if one was left for so many cards.
+        bonus: Option<Bonus>,
+    },
     /// Cards that joined the market, and how many are left in the pile.
-    Refilled { cards: Cards, pile: u8 },
+    Refilled {
+        /// The cards that were drawn.
+        cards: Cards,
+        /// Cards left in the pile.
+        pile: u8,
+    },
     /// J6, J7: a round is over and scored.
     RoundEnded {
+        /// Why it ended.
         because: Because,
+        /// Who won; nobody if all is equal.
         winner: Option<Seat>,
+        /// What each trader had.
         scored: [Scored; 2],
         /// J7.3: the bonus tokens, shown now.
         bonus_values: [Vec<u8>; 2],
+        /// Camels of each trader.
         herds: [u8; 2],
+        /// Seals of each trader, this round's included.
         seals: [u8; 2],
     },
     /// J2: a new round is dealt. Each knows only its own hand.
-    Dealt { starter: Seat, market: Cards, herds: [u8; 2], hands: [Option<Cards>; 2] },
+    Dealt {
+        /// Who begins.
+        starter: Seat,
+        /// The five cards of the market.
+        market: Cards,
+        /// Camels of each trader.
+        herds: [u8; 2],
+        /// The hands, as far as the listener may know them.
+        hands: [Option<Cards>; 2],
+    },
     /// J8: the winner; none when a single round is tied throughout.
-    MatchEnded { winner: Option<Seat> },
+    MatchEnded {
+        /// Who won the match.
+        winner: Option<Seat>,
+    },
 }
 
 /// A bonus token for a sale of so many cards. Its value is its owner's secret until J7.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bonus {
+    /// For a sale of three, four or five cards.
     pub cards: u8,
+    /// Rupees; `None` for whoever may not know.
     pub value: Option<u8>,
 }
 
@@ -79,8 +131,11 @@ impl Scored {
 /// How the last round ended; stays on view during the next.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct LastRound {
+    /// Why it ended.
     pub because: Because,
+    /// Who won; nobody if all is equal.
     pub winner: Option<Seat>,
+    /// What each trader had.
     pub scored: [Scored; 2],
 }
 

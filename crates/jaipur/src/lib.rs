@@ -1,5 +1,5 @@
-//! Jaipur, for two traders. Each module is a chapter of the rules; comments cite the clauses
-//! (`J4.3`) of the rulebook in docs/rules.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 #![cfg_attr(
     not(test),
     deny(
@@ -9,6 +9,7 @@
         clippy::float_arithmetic
     )
 )]
+
 mod audit;
 mod choices;
 mod components;
@@ -42,6 +43,32 @@ use kernel::{
 use std::ops::RangeInclusive;
 
 /// The whole table. Cards are counted, not listed: a pile that nobody has seen has no order.
+///
+/// ```
+/// use jaipur::{Jaipur, Move};
+/// use kernel::{Eye, Game, MoveSet, Scripted, Seat};
+///
+/// let (a, b) = (Seat(0), Seat(1));
+/// let mut game: Jaipur = "market ddlkk; hand-a sscccpp; hand-b gll; herds 1 0".parse()?;
+///
+/// // The menu: one entry for each kind of turn.
+/// let mut menu = Vec::new();
+/// game.choices(a, &mut menu);
+/// let kinds: Vec<_> = menu.iter().map(|choice| choice.kind()).collect();
+/// assert_eq!(kinds, ["camels", "exchange", "sell"]);
+///
+/// // Seven cards are a full hand: one more is refused, and the clause says why.
+/// let refused = game.check(a, "+d".parse()?).unwrap_err();
+/// assert_eq!((refused.clause, refused.key), ("J4.1", "hand-full"));
+///
+/// // A sale needs no luck. What the other sees of it is another type.
+/// let mut events = Vec::new();
+/// game.apply(&[(a, "c*3".parse()?)], &mut Scripted::new(&[1]), &mut events);
+/// assert_eq!(game.to_act().to_string(), "b");
+/// let seen = game.view(Eye::Seat(b));
+/// assert_eq!((seen.traders[0].hand_size, seen.traders[0].hand), (4, None));
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Jaipur {
     rules: Rules,

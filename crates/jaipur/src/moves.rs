@@ -18,9 +18,19 @@ pub enum Move {
     /// J4.2: take all the camels.
     Camels,
     /// J4.3: take several goods, give as many cards.
-    Exchange { take: Cards, give: Cards },
+    Exchange {
+        /// From the market, goods only.
+        take: Cards,
+        /// From the hand and the herd.
+        give: Cards,
+    },
     /// J5.1: sell `n` cards of one good.
-    Sell { good: Good, n: u8 },
+    Sell {
+        /// What is sold.
+        good: Good,
+        /// How many cards.
+        n: u8,
+    },
 }
 
 impl fmt::Display for Move {

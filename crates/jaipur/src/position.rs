@@ -15,13 +15,18 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    /// The ruleset.
     pub rules: Rules,
+    /// Whose turn it is.
     pub to_move: Seat,
+    /// Who started this round.
     #[serde(default = "seat_a")]
     pub starter: Seat,
+    /// The five cards of the market.
     pub market: Cards,
     /// The cards of the draw pile; they have no order until they are drawn.
     pub pile: Cards,
+    /// The discard pile.
     #[serde(default)]
     pub sold: Cards,
     /// Goods in the hands.
@@ -29,23 +34,28 @@ pub struct State {
     /// What a perfect memory knows of each hand (J9.4).
     #[serde(default)]
     pub known: [Cards; 2],
+    /// Camels of each trader.
     pub herds: [u8; 2],
     /// How many tokens of each good are left.
     pub tokens: ByWare<u8>,
     /// Rupees of the goods tokens each trader has, and how many these are.
     pub rupees: [u8; 2],
+    /// How many goods tokens each trader has.
     pub goods_tokens: [u8; 2],
     /// Values of the bonus tokens for three, four and five cards: in the piles …
     pub bonus_left: [Vec<u8>; 3],
     /// … and with each trader.
     pub bonus_held: [[Vec<u8>; 3]; 2],
+    /// Seals of each trader.
     #[serde(default)]
     pub seals: [u8; 2],
     /// Exchanges in a row up to now (J4.6).
     #[serde(default)]
     pub exchanges: u8,
+    /// How the round before ended.
     #[serde(default)]
     pub last_round: Option<LastRound>,
+    /// Is the match over?
     #[serde(default)]
     pub over: bool,
 }

@@ -8,6 +8,7 @@ impl Jaipur {
     pub fn turn(&self) -> Seat {
         self.to_move
     }
+    /// The cards of the market.
     #[inline]
     pub fn market(&self) -> Cards {
         self.market
@@ -52,6 +53,7 @@ impl Jaipur {
     pub fn bonus_rupees(&self, seat: Seat) -> u8 {
         self.score(seat).bonus
     }
+    /// The Seals of a trader.
     #[inline]
     pub fn seals(&self, seat: Seat) -> u8 {
         self.seals[seat.index()]

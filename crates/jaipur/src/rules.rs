@@ -32,14 +32,18 @@ pub enum Rounds {
 /// J9.3.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Herds {
+    /// Everybody sees how many camels each trader has.
     Open,
+    /// Only the owner sees them.
     Hidden,
 }
 
 /// J9.4.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Memory {
+    /// What was seen to enter a hand stays on view.
     Shown,
+    /// People must remember it themselves.
     Hidden,
 }
 

@@ -7,12 +7,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
+    /// The ruleset.
     pub rules: Rules,
+    /// Whose eyes these are.
     pub eye: Eye,
     /// Whose turn it is; nobody's when the match is over.
     pub to_move: Option<Seat>,
     /// Who started this round.
     pub starter: Seat,
+    /// The cards of the market.
     pub market: Cards,
     /// Cards left in the pile.
     pub pile: u8,
@@ -22,9 +25,11 @@ pub struct View {
     pub tokens: ByWare<Vec<u8>>,
     /// Bonus tokens left, for three, four and five cards.
     pub bonus_left: [u8; 3],
+    /// Both sides, seat by seat.
     pub traders: [Trader; 2],
     /// Exchanges in a row up to now (J4.6).
     pub exchanges: u8,
+    /// How the round before ended.
     pub last_round: Option<LastRound>,
 }
 
@@ -41,11 +46,13 @@ pub struct Trader {
     pub herd: Option<u8>,
     /// Rupees of the goods tokens.
     pub rupees: u8,
+    /// How many goods tokens.
     pub goods_tokens: u8,
     /// Bonus tokens for three, four and five cards.
     pub bonus_tokens: [u8; 3],
     /// Their values: the owner's knowledge until the end.
     pub bonus_values: Option<[Vec<u8>; 3]>,
+    /// Seals won.
     pub seals: u8,
 }
 

@@ -8,15 +8,21 @@ use std::{fmt, str::FromStr};
 /// One of the four kinds of gems.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
+    /// `d`.
     Diamond,
+    /// `s`.
     Sapphire,
+    /// `r`.
     Ruby,
+    /// `e`.
     Emerald,
 }
 
 impl Colour {
+    /// All four, in the order of their charts.
     pub const ALL: [Colour; 4] = [Colour::Diamond, Colour::Sapphire, Colour::Ruby, Colour::Emerald];
 
+    /// The place in `ALL`.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -50,8 +56,11 @@ impl FromStr for Colour {
 /// What a card is worth having for: a colour, Gold or Prestige.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
+    /// A gem of a colour, genuine or fake.
     Gem(Colour),
+    /// Gold, which may be cashed when it enters the display (H7.2).
     Gold,
+    /// Points at the end.
     Prestige,
 }
 

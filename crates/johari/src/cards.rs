@@ -43,6 +43,7 @@ impl Coins {
     /// None.
     pub const NONE: Coins = Coins([0; 3]);
 
+    /// Is there no coin?
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Coins::NONE
@@ -119,6 +120,7 @@ impl Cards {
     pub fn has(&self, card: Card) -> bool {
         self.of(card) > 0
     }
+    /// Puts one card more on the pile.
     #[inline]
     pub fn add(&mut self, card: Card) {
         let shelf = &mut self.0[card.store()];
@@ -160,6 +162,7 @@ impl Cards {
     pub fn covers(&self, other: &Cards) -> bool {
         self.0.iter().zip(&other.0).all(|(have, need)| have.covers(*need))
     }
+    /// Is there no card?
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, shelf| all | shelf.word()) == 0

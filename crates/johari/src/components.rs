@@ -25,16 +25,27 @@ pub(crate) const BEFORE_DAY_1: u8 = 2;
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
+    /// `johari`.
     pub game: String,
+    /// The name of the set.
     pub name: String,
+    /// Gold of each player at the start.
     pub starting_gold: u16,
+    /// How many days are played.
     pub days: u8,
+    /// Value of each space of a gem chart, from 0 spaces moved.
     pub chart: Vec<u8>,
+    /// What a slot takes off the cost of an action, first slot first.
     pub slot_discounts: [u8; SLOTS],
+    /// Gold that Baksheesh brings.
     pub baksheesh: u8,
+    /// Gems for a noble on space 5, 4, 3, 2, 1.
     pub space_prices: [u8; SPACES],
+    /// The gem cards.
     pub cards: CardFile,
+    /// What the actions cost.
     pub costs: CostFile,
+    /// The nobles.
     pub nobles: NobleFile,
 }
 
@@ -42,11 +53,17 @@ pub struct File {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardFile {
+    /// Diamonds.
     pub diamond: GemFile,
+    /// Sapphires.
     pub sapphire: GemFile,
+    /// Rubies.
     pub ruby: GemFile,
+    /// Emeralds.
     pub emerald: GemFile,
+    /// Gold cards.
     pub gold: [u8; 3],
+    /// Prestige cards.
     pub prestige: [u8; 3],
 }
 
@@ -54,7 +71,9 @@ pub struct CardFile {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GemFile {
+    /// Genuine cards with 1, 2 and 3 gems.
     pub genuine: [u8; 3],
+    /// Fakes with 1, 2 and 3 gems.
     pub fake: [u8; 3],
 }
 
@@ -62,11 +81,17 @@ pub struct GemFile {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CostFile {
+    /// Of a Purchase.
     pub purchase: u8,
+    /// Of a Trade.
     pub trade: u8,
+    /// Of a Sale.
     pub sale: u8,
+    /// Of a Bribe.
     pub bribe: u8,
+    /// Of an Exchange.
     pub exchange: u8,
+    /// Of Baksheesh.
     pub baksheesh: u8,
 }
 
@@ -74,7 +99,9 @@ pub struct CostFile {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NobleFile {
+    /// The number on each noble, N1 first.
     pub numbers: Vec<u8>,
+    /// How many of each number come into play.
     pub drawn: u8,
 }
 
@@ -83,11 +110,14 @@ pub struct NobleFile {
 pub struct Components {
     /// All gem cards.
     pub cards: Cards,
+    /// Gold of each player at the start.
     pub starting_gold: u16,
+    /// How many days are played.
     pub days: u8,
     chart: [u8; CHART_MAX],
     /// The last space of the chart.
     pub chart_end: u8,
+    /// What a slot takes off the cost of an action, first slot first.
     pub slot_discounts: [u8; SLOTS],
     /// Gold for Baksheesh.
     pub baksheesh: u8,

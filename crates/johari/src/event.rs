@@ -8,50 +8,165 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// H2.5.
-    Picked { seat: Seat, place: Place, card: Card, automatic: bool },
+    Picked {
+        /// Who picked.
+        seat: Seat,
+        /// Where the card lay.
+        place: Place,
+        /// The card.
+        card: Card,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// H3.2: a noble enters on space 5; another may leave the game from space 1.
-    DayBegan { day: u8, leaves: Option<Noble>, enters: Noble },
+    DayBegan {
+        /// From 1.
+        day: u8,
+        /// The noble that left.
+        leaves: Option<Noble>,
+        /// The noble that came.
+        enters: Noble,
+    },
     /// H3.3.
-    Drawn { card: Card, place: Place },
+    Drawn {
+        /// The card.
+        card: Card,
+        /// Where it now lies.
+        place: Place,
+    },
     /// H3.4: the discards are the new pile.
-    Shuffled { cards: Cards },
+    Shuffled {
+        /// The cards of the new pile.
+        cards: Cards,
+    },
     /// H3.4: neither pile nor discards are left; filling stops.
     NothingToDraw,
     /// H4.1, H4.4: all cards, in the order in which they will be carried out.
-    Revealed { day: u8, round: u8, cards: Vec<Revealed> },
+    Revealed {
+        /// From 1.
+        day: u8,
+        /// The round of the day, from 1.
+        round: u8,
+        /// What each played.
+        cards: Vec<Revealed>,
+    },
     /// H5.3, N2: safe from the Supervisor for the rest of the day.
-    Protected { seat: Seat },
+    Protected {
+        /// Who is safe.
+        seat: Seat,
+    },
     /// An action: the card that was played, what it does (H5.6), what was paid for it (H4.5).
-    Acted { seat: Seat, card: Action, action: Action, deed: Deed, cost: u16, automatic: bool },
+    Acted {
+        /// Who acted.
+        seat: Seat,
+        /// The card that was played.
+        card: Action,
+        /// What it does.
+        action: Action,
+        /// How it was carried out.
+        deed: Deed,
+        /// Gold paid.
+        cost: u16,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// A token moved `by` spaces to `space`; more were `lost` past the end (H1.4).
-    Advanced { seat: Seat, colour: Colour, by: u8, lost: u8, space: u8, value: u8 },
+    Advanced {
+        /// Whose token.
+        seat: Seat,
+        /// Of which chart.
+        colour: Colour,
+        /// Spaces moved.
+        by: u8,
+        /// Spaces past the end.
+        lost: u8,
+        /// Where it now stands.
+        space: u8,
+        /// What that space is worth.
+        value: u8,
+    },
     /// H4.6: the token comes to lie on top of its space. The turn order as it now is.
-    Landed { seat: Seat, gold: u16, order: Vec<Seat> },
+    Landed {
+        /// Whose token.
+        seat: Seat,
+        /// The gold it shows.
+        gold: u16,
+        /// The turn order now.
+        order: Vec<Seat>,
+    },
     /// H5.9: the Supervisor comes.
-    Supervisor { seller: Seat },
+    Supervisor {
+        /// Whose Sale brought him.
+        seller: Seat,
+    },
     /// H5.9: nothing is lost, by protection or for want of fakes.
-    Spared { seat: Seat, safe: bool },
+    Spared {
+        /// Who loses nothing.
+        seat: Seat,
+        /// By protection, rather than for want of fakes?
+        safe: bool,
+    },
     /// H5.9.
-    LostFake { seat: Seat, card: Card, automatic: bool },
+    LostFake {
+        /// Who lost it.
+        seat: Seat,
+        /// The fake.
+        card: Card,
+        /// Was it the only legal answer, given without asking?
+        automatic: bool,
+    },
     /// H8.1: action cards go back to the hands, protection ends.
-    DayEnded { day: u8 },
+    DayEnded {
+        /// From 1.
+        day: u8,
+    },
     /// H8.1: the cards of a Trade card enter the display; its Gold cards may be cashed now.
-    TradeEnded { seat: Seat, cards: Cards },
+    TradeEnded {
+        /// Whose Trade card.
+        seat: Seat,
+        /// The cards on it.
+        cards: Cards,
+    },
     /// H8.1: these of the Gold cards are cashed.
-    Cashed { seat: Seat, cashed: Coins, of: Coins },
+    Cashed {
+        /// Who cashed.
+        seat: Seat,
+        /// The cards that were cashed.
+        cashed: Coins,
+        /// Those that could have been.
+        of: Coins,
+    },
     /// N23: spaces for each colour.
-    LastAdvance { seat: Seat, spaces: [u8; 4] },
+    LastAdvance {
+        /// Who moved tokens.
+        seat: Seat,
+        /// Diamond, sapphire, ruby, emerald.
+        spaces: [u8; 4],
+    },
     /// H8.3.
-    Scored { seat: Seat, nobles: Nobles, score: Score },
+    Scored {
+        /// Whose score.
+        seat: Seat,
+        /// The nobles in service.
+        nobles: Nobles,
+        /// The points, part by part.
+        score: Score,
+    },
     /// H8.4.
-    Ended { winners: Vec<Seat> },
+    Ended {
+        /// Who won; several may.
+        winners: Vec<Seat>,
+    },
 }
 
 /// A card as it is turned up.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Revealed {
+    /// Who played it.
     pub seat: Seat,
+    /// The action card.
     pub card: Action,
+    /// The gold of its player, which gives the order.
     pub gold: u16,
 }
 
@@ -64,21 +179,78 @@ pub enum Deed {
     /// H4.8.
     Declined,
     /// H5.1.
-    Purchased { place: Place, cards: Cards, cashed: Coins },
+    Purchased {
+        /// Where the cards lay.
+        place: Place,
+        /// All the cards of the place.
+        cards: Cards,
+        /// The Gold cards of these that were cashed.
+        cashed: Coins,
+    },
     /// H5.2, N1.
-    Received { gold: u16 },
+    Received {
+        /// How much.
+        gold: u16,
+    },
     /// H5.3, N3.
-    Bribed { gold: u16 },
+    Bribed {
+        /// Gold received with it.
+        gold: u16,
+    },
     /// H5.4; N16: where the given card went.
-    Exchanged { given: Card, to: Place, taken: Card, from: Place },
+    Exchanged {
+        /// The card given.
+        given: Card,
+        /// Where it went.
+        to: Place,
+        /// The card taken.
+        taken: Card,
+        /// Where it lay.
+        from: Place,
+    },
     /// H5.5; N6: at once, with the Gold cards cashed.
-    Stored { place: Place, cards: Cards, at_once: Option<Coins> },
+    Stored {
+        /// The store.
+        place: Place,
+        /// Its cards.
+        cards: Cards,
+        /// The Gold cards cashed, if the cards entered the display at once.
+        at_once: Option<Coins>,
+    },
     /// H6; N15: gold from the track; N7, N9: the slot; N8: gold.
-    Hired { noble: Noble, space: u8, paid: Cards, track: u16, slot: Option<u8>, gold: u16 },
+    Hired {
+        /// Who was hired.
+        noble: Noble,
+        /// Where the noble stood, 1 to 5.
+        space: u8,
+        /// The cards paid.
+        paid: Cards,
+        /// Gold paid from the track.
+        track: u16,
+        /// The slot that the noble went to.
+        slot: Option<u8>,
+        /// Gold received.
+        gold: u16,
+    },
     /// H5.7.
-    SoldToJeweler { lot: Lot },
+    SoldToJeweler {
+        /// The cards, and what they count as.
+        lot: Lot,
+    },
     /// H5.8: all the cards sold; N13: the one of another colour.
-    SoldToCollector { colour: Colour, cards: Cards, extra: Option<Card>, second: u8 },
+    SoldToCollector {
+        /// The colour sold.
+        colour: Colour,
+        /// All the cards.
+        cards: Cards,
+        /// The card of another colour.
+        extra: Option<Card>,
+        /// The most gems of the colour that anyone else displays.
+        second: u8,
+    },
     /// N11.
-    Discarded { card: Card },
+    Discarded {
+        /// The card.
+        card: Card,
+    },
 }

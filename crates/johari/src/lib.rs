@@ -1,9 +1,5 @@
-//! Johari, by Carlo Lavezzi: clauses H1–H10, nobles N1–N24.
-//!
-//! The files are the chapters of the rules: [`components`] (H1), `setup` (H2, H3), `round` (H4,
-//! H8), `actions` (H5), `sale` (H5.7–H5.9), `trade` (H5.5, H6), [`nobles`] (H9), [`scoring`]
-//! (H8.3), [`view`] (H10). [`moves`] says how decisions are written, [`position`] how positions
-//! are. `legal` judges moves; [`choices`] describes the legal ones; the two are written apart.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 #![cfg_attr(
     not(test),
     deny(
@@ -13,6 +9,7 @@
         clippy::float_arithmetic
     )
 )]
+
 pub mod card;
 pub mod cards;
 pub mod choices;
@@ -64,17 +61,34 @@ pub const PLAYERS_MAX: usize = 4;
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// H2.5: a first card, from the bottom of the stack to the top.
-    Pick { seat: Seat },
+    Pick {
+        /// Who picks.
+        seat: Seat,
+    },
     /// H4.1: everyone an action card, together and in secret.
     Choose,
     /// H5: the acting player carries out the action of this round.
-    Act { seat: Seat },
+    Act {
+        /// Who acts.
+        seat: Seat,
+    },
     /// H5.9: a fake to lose, after a Sale of `seller`.
-    Supervisor { seat: Seat, seller: Seat },
+    Supervisor {
+        /// Who loses a fake.
+        seat: Seat,
+        /// Whose Sale brought the Supervisor.
+        seller: Seat,
+    },
     /// H8.1: Gold cards that come from a Trade card.
-    Cash { seat: Seat },
+    Cash {
+        /// Who may cash.
+        seat: Seat,
+    },
     /// N23: the last movement before scoring.
-    LastAdvance { seat: Seat },
+    LastAdvance {
+        /// Who moves tokens.
+        seat: Seat,
+    },
     /// H8.2.
     Over,
 }
@@ -86,11 +100,13 @@ pub struct Player {
     pub display: Cards,
     /// Cards on the Trade card, out of reach until the end of the day (H5.5).
     pub trade: Cards,
+    /// Gold on the track.
     pub gold: u16,
     /// Spaces that each gem token moved (H1.4).
     pub tokens: [u8; 4],
     /// The action cards played today.
     pub slots: [Option<Action>; SLOTS],
+    /// The nobles in service.
     pub nobles: Nobles,
     /// Those of the nobles that went to a slot (N7, N9).
     pub seated: [Nobles; SLOTS],
@@ -99,6 +115,25 @@ pub struct Player {
 }
 
 /// The table. Nothing on it is hidden but the order of what is not drawn yet: piles are bags.
+///
+/// ```
+/// use johari::{Johari, Move};
+/// use kernel::{Game, MoveSet, Seat};
+///
+/// // A round of the day in which a has played Sale and b Baksheesh already.
+/// let game: Johari = "a.slots sale; b.slots baksheesh; a.gold 15".parse()?;
+/// assert_eq!(game.to_act().to_string(), "ab");
+///
+/// // A card that lies on the table is not in the hand (H4.1).
+/// let refused = game.check(Seat(0), "choose=sale".parse::<Move>()?).unwrap_err();
+/// assert_eq!(refused.clause, "H4.1");
+/// assert_eq!(game.check(Seat(1), "choose=sale".parse()?), Ok(()));
+///
+/// let mut menu = Vec::new();
+/// game.choices(Seat(0), &mut menu);
+/// assert_eq!((menu[0].kind(), menu[0].has("choose=sale".parse()?)), ("choose", false));
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Johari {
     rules: Rules,
@@ -129,12 +164,15 @@ const _: () = assert!(size_of::<Johari>() <= 1024);
 pub(crate) const NO_ORDER: [Seat; PLAYERS_MAX] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
 impl Johari {
+    /// One player's side of the table.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
+    /// Stores and booths.
     pub fn market(&self) -> &Market {
         &self.market
     }
+    /// What is being decided, and by whom.
     pub fn phase(&self) -> Phase {
         self.phase
     }

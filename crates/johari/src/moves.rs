@@ -36,16 +36,24 @@ use std::{fmt, str::FromStr};
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
+    /// H5.1.
     Purchase,
+    /// H5.5, H6.
     Trade,
+    /// H5.7, H5.8.
     Sale,
+    /// H5.3.
     Bribe,
+    /// H5.4.
     Exchange,
+    /// H5.2.
     Baksheesh,
+    /// H5.6.
     Doppelganger,
 }
 
 impl Action {
+    /// All seven.
     pub const ALL: [Action; 7] = [
         Action::Purchase,
         Action::Trade,
@@ -88,21 +96,57 @@ impl FromStr for Action {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// H2.5.
-    Pick { place: Place, card: Card },
+    Pick {
+        /// Where the card lies.
+        place: Place,
+        /// The card.
+        card: Card,
+    },
     /// H4.1.
     Choose(Action),
     /// H5.1.
-    Purchase { place: Place, cashed: Coins },
+    Purchase {
+        /// A store or booth; all its cards are taken.
+        place: Place,
+        /// The Gold cards of these to cash.
+        cashed: Coins,
+    },
     /// H5.4.
-    Exchange { given: Card, place: Place, taken: Card },
+    Exchange {
+        /// A card of the display.
+        given: Card,
+        /// Where the other card lies.
+        place: Place,
+        /// The other card.
+        taken: Card,
+    },
     /// H5.5; N6: the Gold cards cashed, if the cards enter the display at once.
-    TradeStore { place: Place, at_once: Option<Coins> },
+    TradeStore {
+        /// The store.
+        place: Place,
+        /// The Gold cards to cash.
+        at_once: Option<Coins>,
+    },
     /// H6: a noble on space 1 to 5; N15: gold from the track; N7, N9: the slot, from 1.
-    Hire { space: u8, paid: Cards, track: u16, slot: Option<u8> },
+    Hire {
+        /// Where the noble stands, 1 to 5.
+        space: u8,
+        /// The cards paid.
+        paid: Cards,
+        /// Gold paid from the track.
+        track: u16,
+        /// The slot for the noble.
+        slot: Option<u8>,
+    },
     /// H5.7.
     Jeweler(Lot),
     /// H5.8; N13: a card of another colour.
-    Collector { colour: Colour, extra: Option<Card> },
+    Collector {
+        /// All cards of this colour are sold.
+        colour: Colour,
+        /// The card of another colour.
+        extra: Option<Card>,
+    },
     /// N11.
     Discard(Card),
     /// H4.8.
@@ -122,6 +166,7 @@ pub struct Lot([Option<Sold>; Lot::MOST]);
 /// A card of a Jeweler sale.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Sold {
+    /// The card.
     pub card: Card,
     /// What it counts as; nothing for Gold and Prestige.
     pub counts_as: Option<Colour>,
@@ -151,6 +196,7 @@ impl Lot {
     pub(crate) fn put(&mut self, at: usize, sold: Sold) {
         self.0[at] = Some(sold);
     }
+    /// The cards in order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Sold> + '_ {
         self.0.iter().map_while(|sold| *sold)

@@ -88,6 +88,7 @@ impl Noble {
     pub const fn id(self) -> u8 {
         self.0 + 1
     }
+    /// N1 to N24.
     pub fn all() -> impl Iterator<Item = Noble> {
         (0..NOBLES as u8).map(Noble)
     }
@@ -111,38 +112,47 @@ impl Noble {
 pub struct Nobles(u32);
 
 impl Nobles {
+    /// No noble.
     pub const NONE: Nobles = Nobles(0);
 
+    /// Just this noble.
     #[inline]
     pub const fn one(noble: Noble) -> Nobles {
         Nobles(1 << noble.0)
     }
+    /// Is this noble among them?
     #[inline]
     pub const fn has(self, noble: Noble) -> bool {
         self.0 & (1 << noble.0) != 0
     }
+    /// These and one more.
     #[inline]
     #[must_use]
     pub const fn with(self, noble: Noble) -> Nobles {
         Nobles(self.0 | 1 << noble.0)
     }
+    /// These and those.
     #[inline]
     #[must_use]
     pub const fn plus(self, others: Nobles) -> Nobles {
         Nobles(self.0 | others.0)
     }
+    /// Those in both sets.
     #[must_use]
     pub const fn common(self, others: Nobles) -> Nobles {
         Nobles(self.0 & others.0)
     }
+    /// These without those.
     #[must_use]
     pub const fn without(self, others: Nobles) -> Nobles {
         Nobles(self.0 & !others.0)
     }
+    /// Is there none?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
+    /// How many they are.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8

@@ -25,6 +25,7 @@ impl Score {
     pub fn charts(&self) -> u16 {
         self.chart.iter().sum()
     }
+    /// All points together.
     pub fn total(&self) -> u16 {
         let nobles = self.nobles + self.by_prestige + self.by_colours + self.by_nobles;
         nobles + self.prestige + self.charts()

@@ -12,22 +12,31 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    /// The ruleset.
     pub rules: Rules,
+    /// 0 during the picks.
     pub day: u8,
+    /// 0 outside rounds.
     pub round: u8,
+    /// What is being decided, and by whom.
     pub phase: Phase,
     /// The order in which seats are asked in this phase; empty where all are asked together.
     pub turn: Vec<Seat>,
     /// The tokens: most gold first, of equal ones the higher first.
     pub order: Vec<Seat>,
+    /// The five stores together: a card's kind says where it lies.
     pub stores: Cards,
+    /// The booths, the first one first.
     pub booths: Vec<Cards>,
+    /// The pile, in no order until it is drawn.
     pub deck: Cards,
+    /// The discards.
     pub discard: Cards,
     /// Space 5 first.
     pub spaces: [Option<Noble>; SPACES],
     /// Nobles that left the game from space 1.
     pub gone: Nobles,
+    /// Seat by seat.
     pub players: Vec<PlayerState>,
 }
 
@@ -35,14 +44,21 @@ pub struct State {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerState {
+    /// Gold on the track.
     pub gold: u16,
+    /// Spaces that the tokens moved: diamond, sapphire, ruby, emerald.
     pub chart: [u8; 4],
+    /// Open cards.
     pub display: Cards,
+    /// Cards on the Trade card.
     pub trade: Cards,
+    /// Action cards played today.
     pub slots: Vec<Action>,
+    /// The nobles in service.
     pub nobles: Nobles,
     /// Those of the nobles that are in the first, second and third slot.
     pub seated: [Nobles; SLOTS],
+    /// Safe from the Supervisor today?
     pub safe: bool,
 }
 

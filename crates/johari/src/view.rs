@@ -13,12 +13,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
+    /// The ruleset.
     pub rules: Rules,
+    /// Whose eyes these are.
     pub eye: Eye,
     /// 0 during the picks.
     pub day: u8,
     /// 0 outside rounds.
     pub round: u8,
+    /// What is being decided, and by whom.
     pub phase: Phase,
     /// The order in which seats are asked in this phase; empty where all are asked together.
     pub turn: Vec<Seat>,
@@ -26,31 +29,38 @@ pub struct View {
     pub order: Vec<Seat>,
     /// The five stores together: a card's kind says where it lies.
     pub stores: Cards,
+    /// The booths, the first one first.
     pub booths: Vec<Cards>,
     /// What is left in the pile, in no order: everything else was seen.
     pub pile: Cards,
+    /// The discards.
     pub discard: Cards,
     /// Space 5 first.
     pub spaces: [Option<Noble>; SPACES],
     /// Nobles that left the game from space 1.
     pub gone: Nobles,
+    /// Seat by seat.
     pub players: Vec<Side>,
 }
 
 /// One player's side of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Side {
+    /// Gold on the track.
     pub gold: u16,
     /// Spaces that the tokens moved: diamond, sapphire, ruby, emerald.
     pub chart: [u8; 4],
+    /// Open cards.
     pub display: Cards,
     /// On the Trade card.
     pub trade: Cards,
     /// Action cards played today.
     pub slots: Vec<Action>,
+    /// The nobles in service.
     pub nobles: Nobles,
     /// Those of the nobles that are in the first, second and third slot.
     pub seated: [Nobles; SLOTS],
+    /// Safe from the Supervisor today?
     pub safe: bool,
     /// Points if the game ended now.
     pub score: Score,

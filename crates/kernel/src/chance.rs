@@ -4,6 +4,16 @@
 ///
 /// Everything that takes luck is generic over `C: Chance + ?Sized`: hot loops are compiled for
 /// one driver, and `&mut dyn Chance` still fits where that does not matter.
+///
+/// ```
+/// use kernel::{Chance, Quick, Scripted};
+///
+/// fn die(chance: &mut impl Chance) -> u32 {
+///     1 + chance.below(6)
+/// }
+/// assert!((1..=6).contains(&die(&mut Quick::new(1))));
+/// assert_eq!(die(&mut Scripted::new(&[5])), 6);
+/// ```
 pub trait Chance {
     /// A whole number in `0..n`, each equally likely. `n` is at least 1.
     fn below(&mut self, n: u32) -> u32;
@@ -51,6 +61,18 @@ impl<C: Chance + ?Sized> Chance for &mut C {
 ///
 /// The answer to a weighted question is its index, so that equal questions about other weights
 /// (a test that swaps hidden cards) can be answered alike.
+///
+/// ```
+/// use kernel::{Chance, Noted, Scripted, Seed};
+///
+/// let mut luck = Seed::from_phrase("7").luck(0);
+/// let mut noted = Noted::new(&mut luck);
+/// let drawn = noted.below(52);
+/// let answers = noted.answers;
+///
+/// // What was noted can be played back.
+/// assert_eq!(Scripted::new(&answers).below(52), drawn);
+/// ```
 pub struct Noted<'a, C: ?Sized> {
     source: &'a mut C,
     /// The answers so far.
@@ -87,6 +109,19 @@ impl<C: Chance + ?Sized> Chance for Noted<'_, C> {
 ///
 /// A list that does not fit the questions is reported by `finish`, never by a panic: records
 /// come from strangers.
+///
+/// ```
+/// use kernel::{Chance, Scripted};
+///
+/// let mut luck = Scripted::new(&[2, 0]);
+/// assert_eq!((luck.below(6), luck.below(6)), (2, 0));
+/// assert_eq!(luck.finish(), Ok(()));
+///
+/// // An answer that cannot be is found out at the end.
+/// let mut luck = Scripted::new(&[6]);
+/// luck.below(6);
+/// assert!(luck.finish().is_err());
+/// ```
 pub struct Scripted<'a> {
     answers: &'a [u32],
     at: usize,
@@ -147,6 +182,19 @@ impl Chance for Scripted<'_> {
 }
 
 /// Every answer in turn: `while luck.again() { … }` visits each outcome once.
+///
+/// ```
+/// use kernel::{Chance, Exhaustive};
+///
+/// // The chance that two dice show seven together.
+/// let (mut luck, mut seven) = (Exhaustive::default(), 0.0);
+/// while luck.again() {
+///     if luck.below(6) + luck.below(6) + 2 == 7 {
+///         seven += luck.odds();
+///     }
+/// }
+/// assert!((seven - 1.0 / 6.0_f64).abs() < 1e-9);
+/// ```
 #[derive(Default)]
 pub struct Exhaustive {
     path: Vec<(u32, Vec<u32>)>, // (chosen option, weights of the options)

@@ -14,6 +14,22 @@ pub fn commitment(secret: &[u8]) -> String {
 
 /// HMAC-SHA256 keyed with the secret over the table's id and the seats' nonces in seat order,
 /// each preceded by its length as four big-endian bytes, so that no two lists run together.
+///
+/// ```
+/// use kernel::fair;
+///
+/// // Before anybody sits down, the host publishes this and keeps the secret.
+/// let secret = b"known to the host alone";
+/// let published = fair::commitment(secret);
+///
+/// // Every seat adds a nonce; together they give the seed, which nobody could choose.
+/// let nonces = ["from Asha".to_string(), "from Ravi".to_string()];
+/// let seed = fair::seed(secret, "table 5", &nonces);
+///
+/// // After the game the secret is told, and anybody can check both.
+/// assert_eq!(fair::commitment(secret), published);
+/// assert_ne!(fair::seed(secret, "table 5", &["other".into(), nonces[1].clone()]), seed);
+/// ```
 pub fn seed(secret: &[u8], table: &str, nonces: &[String]) -> Seed {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes a key of any length");
     for part in std::iter::once(table).chain(nonces.iter().map(String::as_str)) {

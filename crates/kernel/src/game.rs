@@ -12,6 +12,23 @@ use std::{
 ///
 /// A plain value: no history, no generator, nothing on the heap. Its notation (`Display`,
 /// `FromStr`) is one line of text with everything in it.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules, Take};
+/// use kernel::{Game, Scripted, Seat, Silent};
+///
+/// // Chance answers 0: the smallest heap.
+/// let mut game = Pebbles::new(Rules::default(), 2, &mut Scripted::new(&[0]));
+/// assert_eq!(game.to_string(), "rules pebbles/1; left 8; move a");
+/// assert_eq!(game.to_act().to_string(), "a");
+///
+/// // Check, then apply; `Silent` hears no events, and no luck is needed here.
+/// assert_eq!(game.check(Seat(0), Take(3)), Ok(()));
+/// game.apply(&[(Seat(0), Take(3))], &mut Scripted::new(&[]), &mut Silent);
+/// assert_eq!(game, "left 5; move b".parse().unwrap());
+/// assert_eq!(game.outcome(), None);
+/// ```
 pub trait Game:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = Syntax> + Send + Sync + 'static
 {
@@ -118,6 +135,18 @@ pub fn looks_like<G: Game>(world: &G, eye: Eye, view: &G::View) -> Result<(), Sy
 }
 
 /// All moves of one kind, described rather than listed.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Take, Takes};
+/// use kernel::{MoveSet, Quick};
+///
+/// let takes = Takes { most: 3 };
+/// assert_eq!((takes.kind(), takes.len()), ("take", 3));
+/// assert!(takes.has(Take(2)) && !takes.has(Take(4)));
+/// assert_eq!(takes.nth(0), Some(Take(1)));
+/// assert!(takes.has(takes.sample(&mut Quick::new(7))));
+/// ```
 pub trait MoveSet: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync {
     /// The moves it holds.
     type Move: Copy;
@@ -269,6 +298,15 @@ pub struct Edition {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use kernel::Outcome;
+///
+/// // b and c have equal points; more camels decide for c.
+/// let outcome = Outcome::ranked(vec![10, 30, 30], &[(10, 0), (30, 1), (30, 4)]);
+/// assert_eq!(outcome.place, [3, 2, 1]);
+/// assert_eq!(outcome.winners().to_string(), "c");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// Final points, seat by seat.

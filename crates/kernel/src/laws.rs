@@ -48,6 +48,16 @@ impl<G: Game> Drop for Blame<G> {
 
 /// Plays random games, numbered from `first`, and checks the contract at each position. Half
 /// of them are played by each [`Policy`].
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules};
+/// use kernel::laws;
+///
+/// // Ten random games for two, none longer than twelve steps.
+/// let tally = laws::check::<Pebbles>(Rules::default(), 2, 1, 10, 12);
+/// assert_eq!(tally.games, 10);
+/// ```
 pub fn check<G: Game>(rules: G::Rules, seats: u8, first: u64, games: u64, steps_max: u64) -> Tally {
     let mut tally = Tally::default();
     let mut strays: Vec<G::Move> = Vec::new(); // moves of other positions
@@ -293,6 +303,16 @@ fn replay<G: Game>(table: &Table<G>) {
 }
 
 /// All outcomes of a move with their odds: they sum to one.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Take};
+/// use kernel::{Seat, laws};
+///
+/// // Taking pebbles needs no luck: there is one outcome, and it is certain.
+/// let game: Pebbles = "left 8; move a".parse().unwrap();
+/// assert_eq!(laws::odds(&game, &[(Seat(0), Take(3))]), (1, 1.0));
+/// ```
 #[allow(
     clippy::disallowed_types,
     clippy::float_arithmetic,

@@ -1,10 +1,4 @@
-//! The contract between a rulebook and everything else.
-//!
-//! A [`Game`] is a small value that holds the whole table; it is asked who must act
-//! ([`Game::to_act`]), what they may do ([`Game::choices`], described as [`MoveSet`]s), whether a
-//! move is legal ([`Game::check`]) and what comes of it ([`Game::apply`]). Luck is lent to it as a
-//! [`Chance`]. What a player may know is a [`Game::View`], a type of its own. The [`Table`] is the
-//! referee. [`laws`] are what every game must obey. The kernel knows no game.
+#![doc = include_str!("../README.md")]
 #![cfg_attr(
     not(test),
     deny(

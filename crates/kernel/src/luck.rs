@@ -8,6 +8,15 @@ use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
 
 /// 256 bits from which all luck of a game follows. Written as 64 hexadecimal digits.
+///
+/// ```
+/// use kernel::{Chance, Seed};
+///
+/// let seed = Seed::from_phrase("7");
+/// assert_eq!(seed.to_string().parse(), Ok(seed));
+/// // The luck of a step depends on the seed and the step alone.
+/// assert_eq!(seed.luck(3).below(1000), seed.luck(3).below(1000));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub [u8; 32]);
 

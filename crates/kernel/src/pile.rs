@@ -18,6 +18,29 @@ const TOPS: u64 = ONES << 7;
 
 /// Counts of up to eight kinds, each at most 127, in the bytes of one word: adding, comparing
 /// and drawing are a few instructions and need no loop. Written as letters, `ddgkk`.
+///
+/// ```
+/// use kernel::{Kind, Pile, Quick};
+///
+/// #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+/// enum Gem { Ruby, Emerald }
+///
+/// impl Kind for Gem {
+///     const ALL: &'static [Gem] = &[Gem::Ruby, Gem::Emerald];
+///     fn index(self) -> usize { self as usize }
+///     fn letter(self) -> char { ['r', 'e'][self as usize] }
+/// }
+///
+/// let mut bag: Pile<Gem> = "rrre".parse()?;
+/// assert_eq!((bag.len(), bag.of(Gem::Ruby)), (4, 3));
+/// assert!(bag.covers(Pile::some(Gem::Ruby, 2)) && !bag.covers(Pile::some(Gem::Emerald, 2)));
+/// assert_eq!(bag.minus("re".parse()?).to_string(), "rr");
+///
+/// // A pile that nobody has seen has no order: drawing makes it.
+/// let drawn = bag.draw(&mut Quick::new(1));
+/// assert_eq!(bag.with(drawn).to_string(), "rrre");
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 pub struct Pile<K>(u64, PhantomData<K>);
 
 impl<K> Pile<K> {

@@ -3,6 +3,17 @@ use crate::{Chance, Game, MoveSet, Seat, Syntax};
 use std::{fmt, str::FromStr};
 
 /// How a random player chooses.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Take};
+/// use kernel::{Policy, Quick, Seat};
+///
+/// let game: Pebbles = "left 1; move b".parse().unwrap();
+/// let (mut menu, mut dice) = (Vec::new(), Quick::new(1));
+/// // There is one pebble, and one thing to do.
+/// assert_eq!(Policy::Uniform.choose(&game, Seat(1), &mut menu, &mut dice), Take(1));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Policy {
     /// Each legal move equally likely.

@@ -35,6 +35,16 @@ impl FromStr for Seat {
 }
 
 /// A set of seats. Empty, one or many: the whole of "whose turn is it?".
+///
+/// ```
+/// use kernel::{Seat, Seats};
+///
+/// let all = Seats::first(3);
+/// let two = all.without(Seats::one(Seat(1)));
+/// assert_eq!((two.len(), two.to_string()), (2, "ac".to_string()));
+/// assert!(two.has(Seat(2)) && !two.has(Seat(1)));
+/// assert_eq!(two.lowest(), Some(Seat(0)));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seats(u8);
 
@@ -107,6 +117,14 @@ impl fmt::Display for Seats {
 }
 
 /// Whose eyes. A gallery sees what everybody sees.
+///
+/// ```
+/// use kernel::{Eye, Seat, Seats};
+///
+/// let eyes: Vec<String> = Eye::all(Seats::first(2)).map(|eye| eye.to_string()).collect();
+/// assert_eq!(eyes, ["a", "b", "gallery"]);
+/// assert_eq!("b".parse(), Ok(Eye::Seat(Seat(1))));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Eye {
     /// One player's.

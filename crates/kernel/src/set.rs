@@ -29,6 +29,19 @@ pub trait Components: Sized + fmt::Debug + Send + Sync + 'static {
 
 /// A named set that was loaded. Sets live as long as the program, so a game can point to its
 /// own in eight bytes and stay a plain copy.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Bag, Rules};
+/// use kernel::{Components, Set};
+///
+/// let mine = Bag::sets().load("game = 'pebbles'\nname = 'large'\nfewest = 20\nmost = 30\n")?;
+/// assert_eq!((mine.name(), mine.is_standard()), ("large", false));
+/// // A ruleset names the set it is played with, hash and all.
+/// let rules = Rules { set: mine };
+/// assert_eq!(rules.to_string(), format!("pebbles/1 set={}", mine.label()));
+/// # Ok::<(), kernel::Syntax>(())
+/// ```
 pub struct Set<C: 'static>(&'static Named<C>);
 
 struct Named<C> {

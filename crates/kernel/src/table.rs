@@ -2,6 +2,23 @@
 use crate::{Eye, Game, Illegal, NOT_TO_ACT, Noted, OVER, Seat, Seats, Seed};
 
 /// A game on a table, from its set-up to now.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules, Take};
+/// use kernel::{Eye, Game, Progress, Seat, Seed, Table};
+///
+/// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// let progress = table.play(Seat(0), Take(1))?;
+/// assert!(matches!(progress, Progress::Played(events) if events.len() == 1));
+///
+/// // Not their turn: refused, and nothing changes.
+/// assert_eq!(table.play(Seat(0), Take(1)), Err(kernel::NOT_TO_ACT));
+/// let seen = table.view(Eye::Gallery);
+/// assert_eq!(seen.waiting.to_string(), "b");
+/// assert_eq!(table.steps().len(), 1);
+/// # Ok::<(), kernel::Illegal>(())
+/// ```
 #[derive(Clone)]
 pub struct Table<G: Game> {
     game: G,

@@ -1,5 +1,4 @@
-//! What server and clients say to each other, version 1: plain data, no behaviour.
-//! docs/protocol.md describes it with an example session.
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
 pub mod lobby;

@@ -65,6 +65,29 @@ const NODES_A_MILLISECOND: u64 = 10;
 const BETWEEN_LOOKS: u64 = 4;
 
 /// Information-set Monte Carlo tree search.
+///
+/// ```
+/// # use games::jaipur::{Jaipur, Rules};
+/// # use kernel::{Eye, Game, Quick, Seat, Seed, Table};
+/// # let table = Table::<Jaipur>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// # let seat = table.waiting().lowest().unwrap();
+/// # let mut menu = Vec::new();
+/// # table.game().choices(seat, &mut menu);
+/// # let view = table.view(Eye::Seat(seat)).view;
+/// use bots::{Bot, Budget, Search, Settings};
+///
+/// let mut player = Search::<Jaipur>::new(Settings::default());
+/// let mut ask = || {
+///     player.reset();
+///     player.choose(&view, seat, &menu, Budget::Nodes(300), &mut Quick::new(5))
+/// };
+/// let decision = ask();
+/// assert_eq!(decision.nodes, 300);
+/// let best = &decision.thoughts[0];
+/// assert_eq!((best.mv, best.line[0]), (decision.mv, (seat, decision.mv)));
+/// // The same luck and the same number of nodes: the same answer.
+/// assert_eq!(ask(), decision);
+/// ```
 pub struct Search<G: Tactics> {
     settings: Settings,
     growers: Vec<Grower<G>>,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// All Collector sales of a seat.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Collector {
+    /// The open cards of the seat.
     pub display: Cards,
     /// The most gems of each colour that anyone else displays.
     pub rivals: [u8; 4],

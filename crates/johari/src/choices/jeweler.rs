@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 /// All Jeweler sales of a seat.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Jeweler {
+    /// The open cards of the seat.
     pub display: Cards,
     /// N4: one colour less is enough.
     pub fewer: bool,

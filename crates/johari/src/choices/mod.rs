@@ -21,15 +21,29 @@ use std::ops::ControlFlow;
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// H2.5: one card of any place.
-    Pick { market: Market },
+    Pick {
+        /// Where the cards lie.
+        market: Market,
+    },
     /// H4.1: one of these action cards.
-    Choose { cards: Actions },
+    Choose {
+        /// The action cards in hand that may be played.
+        cards: Actions,
+    },
     /// H5.1: a place that is not empty, and any of its Gold cards to cash.
-    Purchase { market: Market },
+    Purchase {
+        /// Where the cards lie.
+        market: Market,
+    },
     /// H5.4.
     Exchange(Swaps),
     /// H5.5: a store that is not empty; with N6 at once, and any of its Gold cards to cash.
-    TradeStore { stores: Cards, at_once: bool },
+    TradeStore {
+        /// The five stores together.
+        stores: Cards,
+        /// N6: may the cards enter the display at once?
+        at_once: bool,
+    },
     /// H6.
     Hire(Payments),
     /// H5.7.
@@ -37,13 +51,22 @@ pub enum Choice {
     /// H5.8.
     Collector(Collector),
     /// N11: one of these cards.
-    N11 { cards: Cards },
+    N11 {
+        /// The display.
+        cards: Cards,
+    },
     /// H4.8.
     Decline,
     /// H5.9: one of these fakes.
-    Supervisor { fakes: Cards },
+    Supervisor {
+        /// The fakes of the display.
+        fakes: Cards,
+    },
     /// H8.1: any of these Gold cards.
-    Cash { coins: Coins },
+    Cash {
+        /// The Gold cards that came from the Trade card.
+        coins: Coins,
+    },
     /// N23: one token two spaces, two tokens one space each, or none.
     N23,
 }
@@ -53,9 +76,11 @@ pub enum Choice {
 pub struct Actions(u8);
 
 impl Actions {
+    /// Is this card among them?
     pub fn has(self, action: Action) -> bool {
         self.0 & (1 << action as u8) != 0
     }
+    /// The cards, in the order of `Action::ALL`.
     pub fn iter(self) -> impl Iterator<Item = Action> {
         Action::ALL.into_iter().filter(move |&action| self.has(action))
     }

@@ -13,6 +13,7 @@ pub struct Payments {
     pub nobles: [Option<Noble>; SPACES],
     /// What each space costs this seat.
     pub prices: [u8; SPACES],
+    /// The open cards of the seat.
     pub display: Cards,
     /// N15: gold on the track that may be used; without it nothing is paid in gold.
     pub purse: Option<u16>,

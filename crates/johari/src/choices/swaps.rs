@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 /// All exchanges of a seat.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Swaps {
+    /// The open cards of the seat.
     pub display: Cards,
+    /// Where the other cards lie.
     pub market: Market,
     /// N16: cards of the four colours go for each other.
     pub any_colour: bool,

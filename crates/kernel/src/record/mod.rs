@@ -14,6 +14,20 @@ use std::fmt;
 pub const HEAD: &str = "chowk record 1";
 
 /// A game as it is kept: who played what by which rules, what chance answered, how it ended.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules, Take};
+/// use kernel::{Record, Seat, Seed, Table};
+///
+/// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// table.play(Seat(0), Take(3))?;
+/// let names = vec!["Asha".into(), "Ravi".into()];
+/// let text = Record::of(&table, names, "my program 1.0", "2026-01-01").to_string();
+/// assert!(text.starts_with("chowk record 1\nruleset pebbles/1\n"));
+/// assert!(text.contains("1 a:3"));
+/// # Ok::<(), kernel::Illegal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<G: Game> {
     /// The rules it was played by, with edition and options.

@@ -9,6 +9,27 @@ use crate::{Chance, Game, Noted, Scripted, Seat, Start, Step, fair};
 /// Reads a record and plays it through: every move legal, every answer of chance possible and,
 /// where the seed is told, the one that the seed gives; the fair deal and the result as stated; and
 /// the text byte for byte as it is printed. The first fault is told.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules, Take};
+/// use kernel::{Eye, Record, Seat, Seed, Table, record};
+///
+/// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// table.play(Seat(0), Take(3))?;
+/// let names = vec!["Asha".into(), "Ravi".into()];
+/// let text = Record::of(&table, names, "my program 1.0", "2026-01-01").to_string();
+///
+/// let verified = record::verify::<Pebbles>(&text).unwrap();
+/// assert_eq!(verified.positions.len(), 2);
+/// assert_eq!(verified.told(0, Eye::Gallery).len(), 1);
+///
+/// // Whoever changes a move is told the line and the clause.
+/// let forged = text.replace("1 a:3", "1 a:4");
+/// let fault = record::verify::<Pebbles>(&forged).err().unwrap();
+/// assert_eq!(fault.clause, Some("P1"));
+/// # Ok::<(), kernel::Illegal>(())
+/// ```
 pub fn verify<G: Game>(text: &str) -> Result<Verified<G>, Fault> {
     let Parsed { record, lines } = parse::<G>(text)?;
     let written = as_printed(text, &record.to_string());

@@ -7,8 +7,11 @@ use std::{fmt, str::FromStr};
 /// A kind of gem, written as its first letter.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gem {
+    /// `r`.
     Ruby,
+    /// `e`.
     Emerald,
+    /// `s`.
     Sapphire,
 }
 

@@ -1,5 +1,5 @@
-//! Newgame, for two. Each module is a chapter of the rules; comments cite the clauses (`%L%3.2`) of
-//! the rulebook in docs/rules.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 #![cfg_attr(
     not(test),
     deny(
@@ -9,6 +9,7 @@
         clippy::float_arithmetic
     )
 )]
+
 mod audit;
 mod components;
 mod event;

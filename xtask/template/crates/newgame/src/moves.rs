@@ -15,7 +15,12 @@ pub enum Move {
     /// %L%3.2: take a gem from the stall.
     Take(Gem),
     /// %L%3.4: sell `n` gems of one kind.
-    Sell { gem: Gem, n: u8 },
+    Sell {
+        /// The kind of gem.
+        gem: Gem,
+        /// How many.
+        n: u8,
+    },
 }
 
 impl fmt::Display for Move {
@@ -47,9 +52,15 @@ kernel::serde_as_text!(Move);
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// %L%3.2: any gem of the stall.
-    Take { stall: Gems },
+    Take {
+        /// The gems of the stall.
+        stall: Gems,
+    },
     /// %L%3.4: any number of one kind in the hand.
-    Sell { hand: Gems },
+    Sell {
+        /// The gems of the hand.
+        hand: Gems,
+    },
 }
 
 impl MoveSet for Choice {

@@ -12,14 +12,20 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    /// The ruleset.
     pub rules: Rules,
+    /// Whose turn it is.
     pub to_move: Seat,
+    /// The gems of the stall.
     pub stall: Gems,
     /// The gems of the bag; they have no order until they are drawn.
     pub bag: Gems,
+    /// The gems that were sold.
     #[serde(default)]
     pub sold: Gems,
+    /// The hands, seat by seat.
     pub hands: [Gems; 2],
+    /// The points, seat by seat.
     #[serde(default)]
     pub points: [u16; 2],
 }

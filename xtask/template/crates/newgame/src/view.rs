@@ -7,14 +7,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
+    /// The ruleset.
     pub rules: Rules,
+    /// Whose eyes these are.
     pub eye: Eye,
     /// Whose turn it is; nobody's when the game is over.
     pub to_move: Option<Seat>,
+    /// The gems of the stall.
     pub stall: Gems,
     /// Gems left in the bag.
     pub bag: u8,
+    /// The gems that were sold.
     pub sold: Gems,
+    /// Both sides, seat by seat.
     pub sides: [Side; 2],
 }
 
@@ -25,6 +30,7 @@ pub struct Side {
     pub hand_size: u8,
     /// Which gems: the owner's knowledge (%L%5.1).
     pub hand: Option<Gems>,
+    /// Points so far.
     pub points: u16,
 }
 
