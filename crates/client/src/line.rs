@@ -231,7 +231,7 @@ mod tests {
         line.hear(&Say::Here { seats: kernel::Seats::NONE, watching: 0 }, 1);
         line.hear(&Say::Done { id, version: 5 }, 1);
         line.hear(&busy(None, "limited"), 2);
-        assert_eq!(line.take_due(LONGEST_PAUSE_MS), [first.clone()]);
+        assert_eq!(line.take_due(LONGEST_PAUSE_MS), std::slice::from_ref(&first));
         // A fresh connection begins with a join of its own, and waits for nothing.
         line.hear(&busy(None, "limited"), 3);
         assert_eq!(line.reconnected(), [first]);
