@@ -1,13 +1,14 @@
 //! A table of some game, with text and JSON in and out.
 #[cfg(feature = "bots")]
 use crate::{Adviser, adviser};
-use crate::{Error, Listed};
+use crate::{Listed, error};
 #[cfg(feature = "engine")]
 use kernel::{Chance, Policy};
 use kernel::{
     Eye, Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table,
     record::{Ended, Fair, Verified},
 };
+use protocol::{Code, Fault};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
@@ -38,14 +39,14 @@ pub trait Desk: Send {
     /// Legal moves listed, `limit` at most, and how many there are in all.
     fn moves(&self, seat: Seat, limit: usize) -> (Vec<String>, u64);
     /// The referee's verdict on a move in notation.
-    fn check(&self, seat: Seat, mv: &str) -> Result<(), Error>;
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault>;
     /// A seat chooses a move in notation.
-    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error> {
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Fault> {
         self.play_for_news(seat, mv).map(|(played, _)| played)
     }
     /// As `play`; also says whether the step told anybody something new besides the move: luck
     /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error>;
+    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
     /// A random move.
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
@@ -85,7 +86,7 @@ pub trait Desk: Send {
     fn copy(&self) -> Box<dyn Desk>;
     /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
     #[cfg(feature = "bots")]
-    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error>;
+    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Fault>;
     /// For bots, which know the game's type.
     fn as_any(&self) -> &dyn Any;
 }
@@ -176,19 +177,19 @@ impl<G: Listed> Desk for Table<G> {
         (listed, total)
     }
 
-    fn check(&self, seat: Seat, mv: &str) -> Result<(), Error> {
-        let mv = mv.parse().map_err(Error::bad_notation)?;
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault> {
+        let mv = mv.parse().map_err(error::bad_notation)?;
         if !self.game().seats().has(seat) {
-            return Err(Error::new("bad_seat", format!("nobody sits at {seat}")));
+            return Err(Fault::new(Code::BadSeat, format!("nobody sits at {seat}")));
         }
-        self.game().check(seat, mv).map_err(Error::illegal)
+        self.game().check(seat, mv).map_err(Fault::from)
     }
 
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error> {
+    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
         Desk::check(self, seat, mv)?;
-        let mv = mv.parse().map_err(Error::bad_notation)?;
+        let mv = mv.parse().map_err(error::bad_notation)?;
         let seats = self.game().seats();
-        match Table::play(self, seat, mv).map_err(Error::illegal)? {
+        match Table::play(self, seat, mv).map_err(Fault::from)? {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
             Progress::Played(events) => {
                 let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;
@@ -270,7 +271,7 @@ impl<G: Listed> Desk for Table<G> {
         Box::new(self.clone())
     }
     #[cfg(feature = "bots")]
-    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error> {
+    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Fault> {
         adviser::adviser::<G>(spec)
     }
     fn as_any(&self) -> &dyn Any {

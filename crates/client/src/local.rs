@@ -1,10 +1,10 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
-use catalog::{Desk, Error, Order, Played, Position, Told};
+use catalog::{Desk, Order, Played, Position, Told};
 use kernel::{Eye, Seat, Seats, Seed, json};
 use protocol::{
-    Ask, Ended, Fault, Happened, Now, Say,
+    Ask, Code, Ended, Fault, Happened, Now, Say,
     lobby::{SeatView, Status},
 };
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ pub(crate) struct Saved {
 
 impl Local {
     /// Deals a new game; who looks first is the first person to act, or else the first person.
-    pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Error> {
+    pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Fault> {
         let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
         let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
         Ok(Local::at(desk, id.into(), sitters))
@@ -82,10 +82,13 @@ impl Local {
         position: Position<'_>,
         sitters: Vec<Sitter>,
         seed: Seed,
-    ) -> Result<Local, Error> {
+    ) -> Result<Local, Fault> {
         let desk = catalog::load(game, position, seed)?;
         if desk.seats().len() != sitters.len() {
-            return Err(Error::new("bad_seats", "not as many sit here as the position has seats"));
+            return Err(Fault::new(
+                Code::BadSeats,
+                "not as many sit here as the position has seats",
+            ));
         }
         Ok(Local::at(desk, id.into(), sitters))
     }
@@ -228,29 +231,31 @@ impl Local {
     /// The person who looks asks for something.
     pub fn ask(&mut self, ask: Ask) -> Vec<Say> {
         let id = ask.id().map(str::to_owned);
-        let refuse = |code: &str, message: &str| {
+        let refuse = |code: Code, message: &str| {
             vec![Say::Error { id: id.clone(), error: Fault::new(code, message) }]
         };
         let (Eye::Seat(me), false) = (self.eye, self.is_over()) else {
             return match ask {
                 Ask::Join { .. } => vec![self.view()],
                 Ask::Ping {} => vec![Say::Pong {}],
-                _ => refuse("over", "the game is over, or you only watch"),
+                _ => refuse(Code::Over, "the game is over, or you only watch"),
             };
         };
         match ask {
             Ask::Join { .. } => vec![self.view()],
             Ask::Ping {} => vec![Say::Pong {}],
             Ask::Phrase { key } => vec![Say::Phrase { seat: me, key }],
-            Ask::Play { step, .. } if step != self.step() => refuse("stale", "another step by now"),
+            Ask::Play { step, .. } if step != self.step() => {
+                refuse(Code::Stale, "another step by now")
+            }
             Ask::Play { id, mv, .. } => self.play(me, &mv, Some(id)),
             Ask::Resign { id } => {
                 let mut says = self.resign(me);
                 says.push(Say::Done { id, version: self.version });
                 says
             }
-            Ask::Takeback { .. } => refuse("no_takeback", "the bots have answered"),
-            _ => refuse("begun", "not at this table"),
+            Ask::Takeback { .. } => refuse(Code::NoTakeback, "the bots have answered"),
+            _ => refuse(Code::Begun, "not at this table"),
         }
     }
 
@@ -264,15 +269,7 @@ impl Local {
     fn play(&mut self, seat: Seat, mv: &str, id: Option<String>) -> Vec<Say> {
         let by = self.desk.to_act();
         let mut says = match self.desk.play(seat, mv) {
-            Err(why) => {
-                let error = Fault {
-                    code: why.code.into(),
-                    clause: why.clause.map(str::to_owned),
-                    reason: why.reason.map(str::to_owned),
-                    message: why.message,
-                };
-                return vec![Say::Error { id, error }];
-            }
+            Err(error) => return vec![Say::Error { id, error }],
             Ok(Played::Sealed(_)) => {
                 self.version += 1;
                 let (version, now) = (self.version, Some(Box::new(self.now())));

@@ -6,7 +6,7 @@ use common::{
     house::{House, Pair},
     postgres::Throwaway,
 };
-use protocol::Say;
+use protocol::{Code, Say};
 use server::store;
 use std::{
     process::Command,
@@ -51,7 +51,7 @@ async fn outages(servers: usize) {
                 Err(code) => break (ask, code),
             }
         };
-        assert_eq!(refused.1, "unavailable", "round {round}");
+        assert_eq!(refused.1, Code::Unavailable, "round {round}");
         let (status, why) = world.houses[0].get("/healthz").await;
         assert_eq!(status, 503, "{why}");
         world.postgres.read_only(false);
@@ -60,7 +60,7 @@ async fn outages(servers: usize) {
         let ask = pair.next_ask(&*reader).await;
         reader.close().await.expect("closed");
         world.postgres.vanish();
-        assert_eq!(pair.ask(&ask).await, Err("unavailable".into()), "round {round}");
+        assert_eq!(pair.ask(&ask).await, Err(Code::Unavailable), "round {round}");
         let (status, _) = world.houses[0].get("/healthz").await;
         assert_eq!(status, 503);
         let (status, _) = world.houses[0].get(&format!("/api/tables/{}", pair.id)).await;
