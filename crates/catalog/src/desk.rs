@@ -12,7 +12,7 @@ use protocol::{Code, Fault};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
-use words::Voice;
+use words::{Refusal, Voice};
 
 /// A table whose game is known only by name.
 pub trait Desk: Send {
@@ -81,7 +81,7 @@ pub trait Desk: Send {
     /// From friendly words to notation.
     fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String>;
     /// Why a move is refused, in the listener's language.
-    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal>;
     /// A second table at the same point.
     fn copy(&self) -> Box<dyn Desk>;
     /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
@@ -262,7 +262,7 @@ impl<G: Listed> Desk for Table<G> {
         understood.map(|mv| mv.to_string()).map_err(|misheard| misheard.say(voice))
     }
 
-    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal> {
         let illegal = self.game().check(seat, mv.parse().ok()?).err()?;
         Some(words::refusal(G::NAME, illegal, voice))
     }

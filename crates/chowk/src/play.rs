@@ -91,7 +91,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         .map(|letter| letter.to_string().parse::<Seat>())
         .collect::<Result<_, _>>()?;
     if !people.without(desk.seats()).is_empty() {
-        return Err(Failure(format!("--people {people}: the seats are {}", desk.seats())));
+        return Err(Failure::Says(format!("--people {people}: the seats are {}", desk.seats())));
     }
     let names = names(&args.names, desk.seats(), people)?;
     let confirm = args.confirm || (!args.no_confirm && io::stdin().is_terminal());
@@ -119,12 +119,17 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
 
 fn fresh_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| Failure(format!("no randomness: {why}")))?;
+    getrandom::fill(&mut bytes).map_err(|why| Failure::Says(format!("no randomness: {why}")))?;
     Ok(Seed(bytes))
 }
 
 fn first_eight(seed: Seed) -> [u8; 8] {
     std::array::from_fn(|at| seed.0[at])
+}
+
+/// What a bot is called that was given no name.
+fn bot_name(seat: Seat) -> String {
+    format!("Bot {}", seat.index() + 1)
 }
 
 /// Names as given; others are called by number, bots so too.
@@ -133,11 +138,15 @@ fn names(given: &str, seats: Seats, people: Seats) -> Result<Vec<String>, Failur
     let name = |seat: Seat| {
         let default = match people.has(seat) {
             true => format!("Player {}", seat.index() + 1),
-            false => format!("Bot {}", seat.index() + 1),
+            false => bot_name(seat),
         };
         let name = given.next().filter(|name| !name.is_empty()).map_or(default, str::to_string);
         let plain = name.chars().count() <= 32 && !name.chars().any(char::is_control);
-        if plain { Ok(name) } else { Err(Failure("a name has at most 32 plain characters".into())) }
+        if plain {
+            Ok(name)
+        } else {
+            Err(Failure::Says("a name has at most 32 plain characters".into()))
+        }
     };
     seats.iter().map(name).collect()
 }
@@ -175,7 +184,7 @@ impl Session {
         let title = rulebook(self.lang, self.desk.game()).map_or(self.desk.game(), |b| b.title);
         let players: Vec<String> = (self.desk.seats().iter())
             .map(|seat| match self.people.has(seat) {
-                false if !voice.name(seat).starts_with("Bot") => {
+                false if self.names[seat.index()] != bot_name(seat) => {
                     voice.say("play-bot", &[("name", voice.name(seat).into())])
                 }
                 _ => voice.name(seat),
@@ -194,7 +203,8 @@ impl Session {
             if !self.people.has(seat) {
                 let bot = &mut self.bots[seat.index()];
                 let advice = bot.advise(&*self.desk, seat, THINKING, &mut self.dice);
-                let advice = advice.ok_or_else(|| Failure("a seat to act has a move".into()))?;
+                let advice =
+                    advice.ok_or_else(|| Failure::Says("a seat to act has a move".into()))?;
                 self.commit(seat, &advice.mv, out)?;
             } else if let Turn::Ended = self.ask(seat, input, out)? {
                 return Ok(());
@@ -284,7 +294,7 @@ impl Session {
                         writeln!(out, "{}", voice.say("play-resumed", &args))?;
                         return Ok(Turn::Played);
                     }
-                    Err(Failure(why)) => writeln!(out, "{why}")?,
+                    Err(why) => writeln!(out, "{why}")?,
                 },
                 (command, _) if self.command(command, rest.trim(), seat, &voice, out)? => {}
                 _ => {
@@ -318,9 +328,9 @@ impl Session {
             }
         };
         if let Some(why) = self.desk.refusal(seat, &mv, voice) {
-            writeln!(out, "{}", voice.say("play-refused", &[("why", why.as_str().into())]))?;
+            writeln!(out, "{}", voice.say("play-refused", &[("why", why.to_string().into())]))?;
             // Another kind of move than asked for: say again what is asked for.
-            if why.starts_with("G3") {
+            if why.why == kernel::NO_ANSWER {
                 for line in self.desk.menu(seat, voice) {
                     writeln!(out, "  {line}")?;
                 }
@@ -422,17 +432,17 @@ impl Session {
     fn resume(&mut self, path: &Path) -> Result<(), Failure> {
         let text = crate::read(path)?;
         let checked = catalog::verify(&text)
-            .map_err(|fault| Failure(format!("{}: {fault}", path.display())))?;
+            .map_err(|fault| Failure::Says(format!("{}: {fault}", path.display())))?;
         if checked.game != self.desk.game() {
             let game = self.desk.game();
-            return Err(Failure(format!(
+            return Err(Failure::Says(format!(
                 "{} is a game of {}, not of {game}",
                 path.display(),
                 checked.game
             )));
         }
         let desk = checked.tables.into_iter().next_back();
-        self.desk = desk.ok_or_else(|| Failure("an empty record".into()))?;
+        self.desk = desk.ok_or_else(|| Failure::Says("an empty record".into()))?;
         self.names = checked.names;
         self.log = checked.told;
         Ok(())

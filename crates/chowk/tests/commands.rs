@@ -432,3 +432,20 @@ fn tables_of_edition_1_are_imported_and_verified() {
     let exported = printed(&["admin", "export", "--data", &data], "");
     assert_eq!(exported.matches("\"ruleset\":\"johari/1\"").count(), 3);
 }
+
+/// In every language of the system: it is the kind of error that counts, not its text.
+#[test]
+fn a_reader_that_has_seen_enough_is_not_complained_to() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chowk"))
+        .args(["bot", "random"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    child.stdin.take().expect("piped").write_all(b"{\"do\":\"hello\"}\n").expect("it reads");
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(!output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
