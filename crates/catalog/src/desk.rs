@@ -52,7 +52,7 @@ pub trait Desk: Send {
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
 
     /// What `eye` sees: as people are shown it, or all that a perfect memory knows.
-    fn view(&self, eye: Eye, memory: bool) -> Value;
+    fn view(&self, eye: Eye, memory: bool) -> Seen;
     /// Everything, as plain data.
     #[cfg(feature = "engine")]
     fn state(&self) -> Value;
@@ -89,6 +89,19 @@ pub trait Desk: Send {
     fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Fault>;
     /// For bots, which know the game's type.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// What one pair of eyes sees of a table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Seen {
+    /// The game's view.
+    pub view: Value,
+    /// Whose choice is still to come.
+    pub waiting: Seats,
+    /// Whose choice lies sealed.
+    pub ready: Seats,
+    /// The owner's own sealed choice, in notation.
+    pub sealed: Option<String>,
 }
 
 /// What became of a move.
@@ -129,6 +142,15 @@ fn menu_of<G: Game>(table: &Table<G>, seat: Seat) -> Vec<G::Choice> {
     let mut menu = Vec::new();
     table.game().choices(seat, &mut menu);
     menu
+}
+
+/// A move from notation, of a seat that is there. Whether it is legal, the game says.
+fn read_move<G: Game>(table: &Table<G>, seat: Seat, mv: &str) -> Result<G::Move, Fault> {
+    let mv = mv.parse().map_err(error::bad_notation)?;
+    if !table.game().seats().has(seat) {
+        return Err(Fault::new(Code::BadSeat, format!("nobody sits at {seat}")));
+    }
+    Ok(mv)
 }
 
 impl<G: Listed> Desk for Table<G> {
@@ -178,16 +200,12 @@ impl<G: Listed> Desk for Table<G> {
     }
 
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault> {
-        let mv = mv.parse().map_err(error::bad_notation)?;
-        if !self.game().seats().has(seat) {
-            return Err(Fault::new(Code::BadSeat, format!("nobody sits at {seat}")));
-        }
+        let mv = read_move(self, seat, mv)?;
         self.game().check(seat, mv).map_err(Fault::from)
     }
 
     fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
-        Desk::check(self, seat, mv)?;
-        let mv = mv.parse().map_err(error::bad_notation)?;
+        let mv = read_move(self, seat, mv)?;
         let seats = self.game().seats();
         match Table::play(self, seat, mv).map_err(Fault::from)? {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
@@ -205,15 +223,15 @@ impl<G: Listed> Desk for Table<G> {
         (!menu.is_empty()).then(|| policy.pick(&menu, &mut chance).to_string())
     }
 
-    fn view(&self, eye: Eye, memory: bool) -> Value {
+    fn view(&self, eye: Eye, memory: bool) -> Seen {
         let seen = Table::view(self, eye);
         let view = if memory { seen.view } else { G::shown(&seen.view) };
-        json!({
-            "view": value(&view),
-            "waiting": seen.waiting,
-            "ready": seen.ready,
-            "sealed": seen.sealed.map(|mv| mv.to_string()),
-        })
+        Seen {
+            view: value(&view),
+            waiting: seen.waiting,
+            ready: seen.ready,
+            sealed: seen.sealed.map(|mv| mv.to_string()),
+        }
     }
 
     #[cfg(feature = "engine")]

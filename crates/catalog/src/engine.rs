@@ -117,7 +117,7 @@ impl Engine {
                 if let Eye::Seat(seat) = eye {
                     known_seat(desk, seat)?;
                 }
-                Ok(desk.view(eye, request.memory))
+                Ok(json!(desk.view(eye, request.memory)))
             }
             "state" => {
                 let desk = self.desk()?;
@@ -188,7 +188,7 @@ impl Engine {
                 answer["events"] = json!(told);
                 if request.views.unwrap_or(true) {
                     let views: Map<String, Value> = Eye::all(desk.seats())
-                        .map(|eye| (eye.to_string(), desk.view(eye, request.memory)))
+                        .map(|eye| (eye.to_string(), json!(desk.view(eye, request.memory))))
                         .collect();
                     answer["views"] = Value::Object(views);
                 }

@@ -6,11 +6,13 @@ mod desk;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod error;
+mod now;
 
 pub use advice::{Advice, Thought};
 #[cfg(feature = "bots")]
 pub use adviser::Adviser;
-pub use desk::{Desk, Played, Told};
+pub use desk::{Desk, Played, Seen, Told};
+pub use now::now;
 pub use protocol::{Code, Fault};
 
 use kernel::{Game, Seed, Start, Table, record};

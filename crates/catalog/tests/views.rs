@@ -81,7 +81,7 @@ fn views_that_no_table_shows_are_refused() {
         let (mut refused, mut taken) = (0, 0);
         for desk in tables(game) {
             for eye in Eye::all(desk.seats()) {
-                let view = desk.view(eye, false)["view"].take();
+                let view = desk.view(eye, false).view;
                 assert!(catalog::imagine(game, &view, Seed([1; 32])).is_ok(), "{game}: {view}");
                 let mut all = Vec::new();
                 paths(&view, "", &mut all);

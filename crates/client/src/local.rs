@@ -3,10 +3,7 @@
 use crate::alone;
 use catalog::{Desk, Order, Played, Position, Told};
 use kernel::{Eye, Seat, Seats, Seed, json};
-use protocol::{
-    Ask, Code, Ended, Fault, Happened, Now, Say,
-    lobby::{SeatView, Status},
-};
+use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -204,7 +201,7 @@ impl Local {
 
     /// What a bot on this seat is given: all that it could remember.
     pub fn bot_view(&self, seat: Seat) -> Value {
-        self.desk.view(Eye::Seat(seat), true)["view"].take()
+        self.desk.view(Eye::Seat(seat), true).view
     }
 
     /// How many steps were played.
@@ -305,25 +302,7 @@ impl Local {
     }
 
     fn now(&self) -> Now {
-        let over = self.is_over();
-        let mut seen = self.desk.view(self.eye, false);
-        let choices = match self.eye {
-            Eye::Seat(seat) if !over && self.desk.to_act().has(seat) => self.desk.choices(seat),
-            _ => Value::Null,
-        };
-        let ended = if self.resigned.is_some() { Ended::Resigned } else { Ended::Played };
-        Now {
-            status: if over { Status::Over } else { Status::Playing },
-            step: self.step(),
-            to_act: if over { Seats::NONE } else { self.desk.to_act() },
-            ready: self.desk.ready(),
-            sealed: seen["sealed"].as_str().map(str::to_owned),
-            view: seen["view"].take(),
-            choices,
-            outcome: self.desk.outcome(),
-            ended: over.then_some(ended),
-            secret: None,
-            clock: None,
-        }
+        let ended = self.resigned.map(|_| Ended::Resigned);
+        catalog::now(Some(self.desk.as_ref()), self.eye, ended)
     }
 }
