@@ -58,10 +58,16 @@ impl Engine {
 
     /// Answers one line. Never panics, whatever the line holds.
     pub fn answer(&mut self, line: &str) -> String {
+        self.respond(line).0
+    }
+
+    /// The answer to a line, and whether it was the last one.
+    fn respond(&mut self, line: &str) -> (String, bool) {
         let parsed: Result<Request, Fault> = serde_json::from_str(line).map_err(|why| {
             let code = if why.is_data() { Code::BadRequest } else { Code::BadJson };
             Fault::new(code, format!("{why}"))
         });
+        let quits = parsed.as_ref().is_ok_and(|request| request.what == "quit");
         let (id, result) = match parsed {
             Ok(request) => (request.id.clone(), self.carry_out(request)),
             // The id may be readable though the request is not.
@@ -78,7 +84,7 @@ impl Engine {
             Ok(value) => answer.insert("ok".into(), value),
             Err(error) => answer.insert("error".into(), json!(error)),
         };
-        Value::Object(answer).to_string()
+        (Value::Object(answer).to_string(), quits)
     }
 
     fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
@@ -219,14 +225,14 @@ impl Engine {
     /// Reads lines and answers each, until the input ends or `quit`.
     pub fn serve(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         while let Some(line) = read_line(&mut input)? {
-            let answer = match &line {
+            let (answer, quits) = match &line {
                 Ok(line) if line.trim().is_empty() => continue,
-                Ok(line) => self.answer(line),
-                Err(error) => json!({ "error": error }).to_string(),
+                Ok(line) => self.respond(line),
+                Err(error) => (json!({ "error": error }).to_string(), false),
             };
             writeln!(output, "{answer}")?;
             output.flush()?;
-            if answer.ends_with(r#""ok":{"bye":true}}"#) {
+            if quits {
                 break;
             }
         }
