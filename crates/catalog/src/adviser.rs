@@ -1,7 +1,8 @@
 //! Bots at a desk: the same for every game, asked by name.
-use crate::{Advice, Desk, Error, Listed, Thought};
+use crate::{Advice, Desk, Listed, Thought};
 use bots::{Bot, Budget};
 use kernel::{Eye, Game, Quick, Seat, Table};
+use protocol::{Code, Fault};
 
 /// A bot for a game that is known only by name. It is shown a seat's view, never the table.
 ///
@@ -35,8 +36,8 @@ pub trait Adviser: Send {
 struct Seated<G: Game>(Box<dyn Bot<G>>);
 
 /// The bot of this name for a game.
-pub(crate) fn adviser<G: Listed>(spec: &str) -> Result<Box<dyn Adviser>, Error> {
-    let bot = bots::bot::<G>(spec).map_err(|why| Error::new("unknown_bot", why.0))?;
+pub(crate) fn adviser<G: Listed>(spec: &str) -> Result<Box<dyn Adviser>, Fault> {
+    let bot = bots::bot::<G>(spec).map_err(|why| Fault::new(Code::BadBot, why.0))?;
     Ok(Box::new(Seated(bot)))
 }
 

@@ -1,17 +1,18 @@
 //! A table of some game, with text and JSON in and out.
 #[cfg(feature = "bots")]
 use crate::{Adviser, adviser};
-use crate::{Error, Listed};
+use crate::{Listed, error};
 #[cfg(feature = "engine")]
 use kernel::{Chance, Policy};
 use kernel::{
     Eye, Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table,
     record::{Ended, Fair, Verified},
 };
+use protocol::{Code, Fault};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
-use words::Voice;
+use words::{Refusal, Voice};
 
 /// A table whose game is known only by name.
 ///
@@ -62,20 +63,20 @@ pub trait Desk: Send {
     /// Legal moves listed, `limit` at most, and how many there are in all.
     fn moves(&self, seat: Seat, limit: usize) -> (Vec<String>, u64);
     /// The referee's verdict on a move in notation.
-    fn check(&self, seat: Seat, mv: &str) -> Result<(), Error>;
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault>;
     /// A seat chooses a move in notation.
-    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Error> {
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Fault> {
         self.play_for_news(seat, mv).map(|(played, _)| played)
     }
     /// As `play`; also says whether the step told anybody something new besides the move: luck
     /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error>;
+    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
     /// A random move.
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
 
     /// What `eye` sees: as people are shown it, or all that a perfect memory knows.
-    fn view(&self, eye: Eye, memory: bool) -> Value;
+    fn view(&self, eye: Eye, memory: bool) -> Seen;
     /// Everything, as plain data.
     #[cfg(feature = "engine")]
     fn state(&self) -> Value;
@@ -104,14 +105,27 @@ pub trait Desk: Send {
     /// From friendly words to notation.
     fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String>;
     /// Why a move is refused, in the listener's language.
-    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal>;
     /// A second table at the same point.
     fn copy(&self) -> Box<dyn Desk>;
     /// A bot of this game by name: `greedy`, `merchant`, `search:ms=200`.
     #[cfg(feature = "bots")]
-    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error>;
+    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Fault>;
     /// For bots, which know the game's type.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// What one pair of eyes sees of a table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Seen {
+    /// The game's view.
+    pub view: Value,
+    /// Whose choice is still to come.
+    pub waiting: Seats,
+    /// Whose choice lies sealed.
+    pub ready: Seats,
+    /// The owner's own sealed choice, in notation.
+    pub sealed: Option<String>,
 }
 
 /// What became of a move.
@@ -152,6 +166,15 @@ fn menu_of<G: Game>(table: &Table<G>, seat: Seat) -> Vec<G::Choice> {
     let mut menu = Vec::new();
     table.game().choices(seat, &mut menu);
     menu
+}
+
+/// A move from notation, of a seat that is there. Whether it is legal, the game says.
+fn read_move<G: Game>(table: &Table<G>, seat: Seat, mv: &str) -> Result<G::Move, Fault> {
+    let mv = mv.parse().map_err(error::bad_notation)?;
+    if !table.game().seats().has(seat) {
+        return Err(Fault::new(Code::BadSeat, format!("nobody sits at {seat}")));
+    }
+    Ok(mv)
 }
 
 impl<G: Listed> Desk for Table<G> {
@@ -200,19 +223,15 @@ impl<G: Listed> Desk for Table<G> {
         (listed, total)
     }
 
-    fn check(&self, seat: Seat, mv: &str) -> Result<(), Error> {
-        let mv = mv.parse().map_err(Error::bad_notation)?;
-        if !self.game().seats().has(seat) {
-            return Err(Error::new("bad_seat", format!("nobody sits at {seat}")));
-        }
-        self.game().check(seat, mv).map_err(Error::illegal)
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault> {
+        let mv = read_move(self, seat, mv)?;
+        self.game().check(seat, mv).map_err(Fault::from)
     }
 
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Error> {
-        Desk::check(self, seat, mv)?;
-        let mv = mv.parse().map_err(Error::bad_notation)?;
+    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
+        let mv = read_move(self, seat, mv)?;
         let seats = self.game().seats();
-        match Table::play(self, seat, mv).map_err(Error::illegal)? {
+        match Table::play(self, seat, mv).map_err(Fault::from)? {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
             Progress::Played(events) => {
                 let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;
@@ -228,15 +247,15 @@ impl<G: Listed> Desk for Table<G> {
         (!menu.is_empty()).then(|| policy.pick(&menu, &mut chance).to_string())
     }
 
-    fn view(&self, eye: Eye, memory: bool) -> Value {
+    fn view(&self, eye: Eye, memory: bool) -> Seen {
         let seen = Table::view(self, eye);
         let view = if memory { seen.view } else { G::shown(&seen.view) };
-        json!({
-            "view": value(&view),
-            "waiting": seen.waiting,
-            "ready": seen.ready,
-            "sealed": seen.sealed.map(|mv| mv.to_string()),
-        })
+        Seen {
+            view: value(&view),
+            waiting: seen.waiting,
+            ready: seen.ready,
+            sealed: seen.sealed.map(|mv| mv.to_string()),
+        }
     }
 
     #[cfg(feature = "engine")]
@@ -285,7 +304,7 @@ impl<G: Listed> Desk for Table<G> {
         understood.map(|mv| mv.to_string()).map_err(|misheard| misheard.say(voice))
     }
 
-    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal> {
         let illegal = self.game().check(seat, mv.parse().ok()?).err()?;
         Some(words::refusal(G::NAME, illegal, voice))
     }
@@ -294,7 +313,7 @@ impl<G: Listed> Desk for Table<G> {
         Box::new(self.clone())
     }
     #[cfg(feature = "bots")]
-    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Error> {
+    fn bot(&self, spec: &str) -> Result<Box<dyn Adviser>, Fault> {
         adviser::adviser::<G>(spec)
     }
     fn as_any(&self) -> &dyn Any {

@@ -1,7 +1,8 @@
 //! The engine role of the protocol: a program drives the rules with JSON, a line each way.
 //! docs/protocol.md describes it with an example session, which a test replays.
-use crate::{Desk, Error, GAMES, Order, Played, Position, deal, entry, game_of, load, ruleset};
+use crate::{Desk, GAMES, Order, Played, Position, deal, entry, game_of, load, ruleset};
 use kernel::{Eye, Seat, Seed};
+use protocol::{Code, Fault};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Write};
@@ -67,10 +68,16 @@ impl Engine {
 
     /// Answers one line. Never panics, whatever the line holds.
     pub fn answer(&mut self, line: &str) -> String {
-        let parsed: Result<Request, Error> = serde_json::from_str(line).map_err(|why| {
-            let code = if why.is_data() { "bad_request" } else { "bad_json" };
-            Error::new(code, format!("{why}"))
+        self.respond(line).0
+    }
+
+    /// The answer to a line, and whether it was the last one.
+    fn respond(&mut self, line: &str) -> (String, bool) {
+        let parsed: Result<Request, Fault> = serde_json::from_str(line).map_err(|why| {
+            let code = if why.is_data() { Code::BadRequest } else { Code::BadJson };
+            Fault::new(code, format!("{why}"))
         });
+        let quits = parsed.as_ref().is_ok_and(|request| request.what == "quit");
         let (id, result) = match parsed {
             Ok(request) => (request.id.clone(), self.carry_out(request)),
             // The id may be readable though the request is not.
@@ -87,10 +94,10 @@ impl Engine {
             Ok(value) => answer.insert("ok".into(), value),
             Err(error) => answer.insert("error".into(), json!(error)),
         };
-        Value::Object(answer).to_string()
+        (Value::Object(answer).to_string(), quits)
     }
 
-    fn carry_out(&mut self, request: Request) -> Result<Value, Error> {
+    fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
         match request.what.as_str() {
             "hello" => Ok(json!({
                 "engine": "chowk",
@@ -120,13 +127,13 @@ impl Engine {
             "play" => self.play(&request),
             "view" => {
                 let eye = request.eye.ok_or_else(|| {
-                    Error::new("bad_request", "`eye` is missing: a seat or \"gallery\"")
+                    Fault::new(Code::BadRequest, "`eye` is missing: a seat or \"gallery\"")
                 })?;
                 let desk = self.desk()?;
                 if let Eye::Seat(seat) = eye {
                     known_seat(desk, seat)?;
                 }
-                Ok(desk.view(eye, request.memory))
+                Ok(json!(desk.view(eye, request.memory)))
             }
             "state" => {
                 let desk = self.desk()?;
@@ -141,8 +148,8 @@ impl Engine {
             "quit" => Ok(json!({ "bye": true })),
             other => {
                 let other: String = other.chars().take(40).collect();
-                Err(Error::new(
-                    "unknown_command",
+                Err(Fault::new(
+                    Code::UnknownCommand,
                     format!(
                         "there is no command `{other}`; there are: hello, new, load, to_act, \
                          choices, moves, check, play, view, state, record, outcome, quit"
@@ -152,20 +159,20 @@ impl Engine {
         }
     }
 
-    fn desk(&self) -> Result<&dyn Desk, Error> {
+    fn desk(&self) -> Result<&dyn Desk, Fault> {
         self.desk.as_deref().ok_or_else(no_game)
     }
 
     /// The seat asked about; if only one is to act, that one.
-    fn seat(&self, request: &Request) -> Result<Seat, Error> {
+    fn seat(&self, request: &Request) -> Result<Seat, Fault> {
         let desk = self.desk()?;
         let only = desk.to_act().lowest().filter(|_| desk.to_act().len() == 1);
         let seat = request.seat.or(only);
-        let seat = seat.ok_or_else(|| Error::new("bad_request", "`seat` is missing"))?;
+        let seat = seat.ok_or_else(|| Fault::new(Code::BadRequest, "`seat` is missing"))?;
         known_seat(desk, seat)
     }
 
-    fn status(&self) -> Result<Value, Error> {
+    fn status(&self) -> Result<Value, Fault> {
         let desk = self.desk()?;
         Ok(json!({
             "ruleset": desk.ruleset(),
@@ -177,7 +184,7 @@ impl Engine {
         }))
     }
 
-    fn play(&mut self, request: &Request) -> Result<Value, Error> {
+    fn play(&mut self, request: &Request) -> Result<Value, Fault> {
         let (seat, mv) = (self.seat(request)?, text(&request.mv, "move")?);
         let desk = self.desk.as_deref_mut().ok_or_else(no_game)?;
         let played = desk.play(seat, mv)?;
@@ -197,7 +204,7 @@ impl Engine {
                 answer["events"] = json!(told);
                 if request.views.unwrap_or(true) {
                     let views: Map<String, Value> = Eye::all(desk.seats())
-                        .map(|eye| (eye.to_string(), desk.view(eye, request.memory)))
+                        .map(|eye| (eye.to_string(), json!(desk.view(eye, request.memory))))
                         .collect();
                     answer["views"] = Value::Object(views);
                 }
@@ -206,7 +213,7 @@ impl Engine {
         Ok(answer)
     }
 
-    fn record(&self, request: &Request) -> Result<Value, Error> {
+    fn record(&self, request: &Request) -> Result<Value, Fault> {
         let desk = self.desk()?;
         let names = if request.names.is_empty() {
             desk.seats().iter().map(|seat| format!("Player {seat}")).collect()
@@ -214,13 +221,13 @@ impl Engine {
             request.names.clone()
         };
         if names.len() != desk.seats().len() {
-            return Err(Error::new("bad_request", "`names` needs one name for each seat"));
+            return Err(Fault::new(Code::BadRequest, "`names` needs one name for each seat"));
         }
         let plain = |name: &String| name.len() <= 64 && !name.chars().any(char::is_control);
         let date = request.date.as_deref().unwrap_or("unknown").to_string();
         if !names.iter().all(plain) || !plain(&date) {
             let says = "names and dates are at most 64 bytes, without control characters";
-            return Err(Error::new("bad_request", says));
+            return Err(Fault::new(Code::BadRequest, says));
         }
         Ok(json!({ "record": desk.record(&names, kernel::ENGINE, &date) }))
     }
@@ -228,14 +235,14 @@ impl Engine {
     /// Reads lines and answers each, until the input ends or `quit`.
     pub fn serve(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         while let Some(line) = read_line(&mut input)? {
-            let answer = match &line {
+            let (answer, quits) = match &line {
                 Ok(line) if line.trim().is_empty() => continue,
-                Ok(line) => self.answer(line),
-                Err(error) => json!({ "error": error }).to_string(),
+                Ok(line) => self.respond(line),
+                Err(error) => (json!({ "error": error }).to_string(), false),
             };
             writeln!(output, "{answer}")?;
             output.flush()?;
-            if answer.ends_with(r#""ok":{"bye":true}}"#) {
+            if quits {
                 break;
             }
         }
@@ -243,26 +250,26 @@ impl Engine {
     }
 }
 
-fn no_game() -> Error {
-    Error::new("no_game", "there is no game yet: send `new` or `load` first")
+fn no_game() -> Fault {
+    Fault::new(Code::NoGame, "there is no game yet: send `new` or `load` first")
 }
 
-fn known_seat(desk: &dyn Desk, seat: Seat) -> Result<Seat, Error> {
+fn known_seat(desk: &dyn Desk, seat: Seat) -> Result<Seat, Fault> {
     if desk.seats().has(seat) {
         return Ok(seat);
     }
-    Err(Error::new("bad_seat", format!("nobody sits at {seat}; the seats are {}", desk.seats())))
+    Err(Fault::new(Code::BadSeat, format!("nobody sits at {seat}; the seats are {}", desk.seats())))
 }
 
-fn text<'a>(field: &'a Option<String>, name: &str) -> Result<&'a str, Error> {
-    field.as_deref().ok_or_else(|| Error::new("bad_request", format!("`{name}` is missing")))
+fn text<'a>(field: &'a Option<String>, name: &str) -> Result<&'a str, Fault> {
+    field.as_deref().ok_or_else(|| Fault::new(Code::BadRequest, format!("`{name}` is missing")))
 }
 
-fn new_game(request: &Request) -> Result<Box<dyn Desk>, Error> {
+fn new_game(request: &Request) -> Result<Box<dyn Desk>, Fault> {
     let mut rules = match (&request.ruleset, &request.game) {
         (Some(ruleset), None) => ruleset.clone(),
         (None, Some(game)) => ruleset(game, &options(&request.options)?),
-        _ => return Err(Error::new("bad_request", "give either `game` or `ruleset`")),
+        _ => return Err(Fault::new(Code::BadRequest, "give either `game` or `ruleset`")),
     };
     if let Some(toml) = &request.components {
         let set = crate::load_components(game_of(&rules), toml)?;
@@ -272,7 +279,7 @@ fn new_game(request: &Request) -> Result<Box<dyn Desk>, Error> {
     deal(&Order { ruleset: &rules, seats: request.seats, seed })
 }
 
-fn load_game(request: Request) -> Result<Box<dyn Desk>, Error> {
+fn load_game(request: Request) -> Result<Box<dyn Desk>, Fault> {
     let seed = seed(&request.seed)?;
     let named = match (&request.position, &request.state) {
         (Some(position), _) => position.trim().strip_prefix("rules ").map(game_of),
@@ -280,19 +287,19 @@ fn load_game(request: Request) -> Result<Box<dyn Desk>, Error> {
         (None, None) => None,
     };
     let game = request.game.as_deref().or(named).map(|name| name.trim_end_matches(';').to_string());
-    let game = game.ok_or_else(|| Error::new("bad_request", "`game` is missing"))?;
+    let game = game.ok_or_else(|| Fault::new(Code::BadRequest, "`game` is missing"))?;
     if let Some(toml) = &request.components {
         crate::load_components(&game, toml)?;
     }
     match (request.position, request.state) {
         (Some(position), None) => load(&game, Position::Text(&position), seed),
         (None, Some(state)) => load(&game, Position::State(state), seed),
-        _ => Err(Error::new("bad_request", "give either `position` or `state`")),
+        _ => Err(Fault::new(Code::BadRequest, "give either `position` or `state`")),
     }
 }
 
 /// Options as `{"rounds": "single"}` or as `"rounds=single,first=a"`.
-fn options(given: &Value) -> Result<String, Error> {
+fn options(given: &Value) -> Result<String, Fault> {
     match given {
         Value::Null => Ok(String::new()),
         Value::String(text) => Ok(text.clone()),
@@ -300,27 +307,30 @@ fn options(given: &Value) -> Result<String, Error> {
             let word = |(name, value): (&String, &Value)| match value {
                 Value::String(value) => Ok(format!("{name}={value}")),
                 Value::Number(value) => Ok(format!("{name}={value}")),
-                _ => Err(Error::new("bad_options", format!("option `{name}` is text or a number"))),
+                _ => Err(Fault::new(
+                    Code::BadOptions,
+                    format!("option `{name}` is text or a number"),
+                )),
             };
             Ok(fields.iter().map(word).collect::<Result<Vec<_>, _>>()?.join(" "))
         }
-        _ => Err(Error::new("bad_options", "`options` is an object or a text name=value,…")),
+        _ => Err(Fault::new(Code::BadOptions, "`options` is an object or a text name=value,…")),
     }
 }
 
 /// 64 hexadecimal digits, or any other text or number as a phrase; 0 if there is none.
-fn seed(given: &Value) -> Result<Seed, Error> {
+fn seed(given: &Value) -> Result<Seed, Fault> {
     match given {
         Value::Null => Ok(Seed::from_phrase("0")),
         Value::String(text) => Ok(Seed::from_user(text)),
         Value::Number(number) => Ok(Seed::from_phrase(&number.to_string())),
-        _ => Err(Error::new("bad_request", "`seed` is a text or a number")),
+        _ => Err(Fault::new(Code::BadRequest, "`seed` is a text or a number")),
     }
 }
 
 /// The next line; `None` at the end of the input. A line that is too long or no UTF-8 is an
 /// error of its own and is skipped whole.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Error>>> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Fault>>> {
     let mut line = Vec::new();
     let mut too_long = false;
     loop {
@@ -347,9 +357,10 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Error
     }
     if too_long {
         let says = format!("a line holds at most {LINE_MAX} bytes");
-        return Ok(Some(Err(Error::new("too_long", says))));
+        return Ok(Some(Err(Fault::new(Code::TooLong, says))));
     }
     Ok(Some(
-        String::from_utf8(line).map_err(|_| Error::new("bad_json", "a line must be valid UTF-8")),
+        String::from_utf8(line)
+            .map_err(|_| Fault::new(Code::BadJson, "a line must be valid UTF-8")),
     ))
 }

@@ -8,12 +8,14 @@ mod desk;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod error;
+mod now;
 
 pub use advice::{Advice, Thought};
 #[cfg(feature = "bots")]
 pub use adviser::Adviser;
-pub use desk::{Desk, Played, Told};
-pub use error::Error;
+pub use desk::{Desk, Played, Seen, Told};
+pub use now::now;
+pub use protocol::{Code, Fault};
 
 use kernel::{Game, Seed, Start, Table, record};
 use serde::Deserialize as _;
@@ -61,10 +63,10 @@ games::each_game!([list]);
 ///     }
 /// }
 /// assert!(with_game("basari", Bytes)? <= 128);
-/// # Ok::<(), catalog::Error>(())
+/// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Error> {
-    games::with_game!(name, |G| visitor.visit::<G>()).ok_or_else(|| Error::unknown_game(name))
+pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Fault> {
+    games::with_game!(name, |G| visitor.visit::<G>()).ok_or_else(|| error::unknown_game(name))
 }
 
 /// A game as it is asked for: by name or by a whole ruleset, seats, and where its luck is from.
@@ -100,18 +102,18 @@ pub fn ruleset(game: &str, options: &str) -> String {
 /// assert_eq!((desk.ruleset().as_str(), desk.seats().len()), ("basari/1", 5));
 ///
 /// let refused = deal(&Order { ruleset: "basari", seats: Some(9), seed }).err().unwrap();
-/// assert_eq!(refused.code, "bad_seats");
-/// # Ok::<(), catalog::Error>(())
+/// assert_eq!(refused.code, protocol::Code::BadSeats);
+/// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Error> {
+pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Fault> {
     struct Deal<'a>(&'a Order<'a>);
     impl Visitor for Deal<'_> {
-        type Out = Result<Box<dyn Desk>, Error>;
+        type Out = Result<Box<dyn Desk>, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
-            let rules: G::Rules = self.0.ruleset.parse().map_err(Error::bad_options)?;
+            let rules: G::Rules = self.0.ruleset.parse().map_err(error::bad_options)?;
             let seats = self.0.seats.unwrap_or(*G::SEATS.start());
             if !G::SEATS.contains(&seats) {
-                return Err(Error::bad_seats::<G>(seats));
+                return Err(error::bad_seats::<G>(seats));
             }
             Ok(Box::new(Table::<G>::new(rules, seats, self.0.seed)))
         }
@@ -129,21 +131,21 @@ pub enum Position<'a> {
 }
 
 /// Sets up a constructed position of a game, if it is possible.
-pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn Desk>, Error> {
+pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn Desk>, Fault> {
     struct Load<'a>(Position<'a>, Seed);
     impl Visitor for Load<'_> {
-        type Out = Result<Box<dyn Desk>, Error>;
+        type Out = Result<Box<dyn Desk>, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
             let game: G = match self.0 {
-                Position::Text(text) => text.parse().map_err(Error::bad_position)?,
+                Position::Text(text) => text.parse().map_err(error::bad_position)?,
                 #[cfg(feature = "engine")]
                 Position::State(value) => {
                     let state = serde_json::from_value(value)
-                        .map_err(|why| Error::new("bad_position", why.to_string()))?;
-                    G::from_state(state).map_err(Error::bad_position)?
+                        .map_err(|why| Fault::new(Code::BadPosition, why.to_string()))?;
+                    G::from_state(state).map_err(error::bad_position)?
                 }
             };
-            game.audit().map_err(Error::impossible)?;
+            game.audit().map_err(Fault::from)?;
             Ok(Box::new(Table::load(game, self.1)))
         }
     }
@@ -164,15 +166,15 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
 /// // Whoever has only the view can ask what may be done, and gets the same answer.
 /// let world = imagine("jaipur", &shown["view"], Seed::from_phrase("any other"))?;
 /// assert_eq!(world.choices(Seat(0)), desk.choices(Seat(0)));
-/// # Ok::<(), catalog::Error>(())
+/// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn imagine(game: &str, view: &serde_json::Value, seed: Seed) -> Result<Box<dyn Desk>, Error> {
+pub fn imagine(game: &str, view: &serde_json::Value, seed: Seed) -> Result<Box<dyn Desk>, Fault> {
     struct Imagine<'a>(&'a serde_json::Value, Seed);
     impl Visitor for Imagine<'_> {
-        type Out = Result<Box<dyn Desk>, Error>;
+        type Out = Result<Box<dyn Desk>, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
             let view = G::View::deserialize(self.0)
-                .map_err(|why| Error::new("bad_view", why.to_string()))?;
+                .map_err(|why| Fault::new(Code::BadView, why.to_string()))?;
             let world = G::imagine(&view, &mut self.1.luck(0));
             Ok(Box::new(Table::load(world, self.1)))
         }
@@ -285,15 +287,15 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
 /// let ruleset = ruleset("jaipur", &option);
 /// let desk = deal(&Order { ruleset: &ruleset, seats: None, seed: Seed::from_phrase("7") })?;
 /// assert!(desk.ruleset().ends_with(&option));
-/// # Ok::<(), catalog::Error>(())
+/// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn load_components(game: &str, toml: &str) -> Result<String, Error> {
+pub fn load_components(game: &str, toml: &str) -> Result<String, Fault> {
     struct Load<'a>(&'a str);
     impl Visitor for Load<'_> {
-        type Out = Result<String, Error>;
+        type Out = Result<String, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
             let set = <G::Components as kernel::Components>::sets().load(self.0);
-            let set = set.map_err(|why| Error::new("bad_components", why.to_string()))?;
+            let set = set.map_err(|why| Fault::new(Code::BadComponents, why.to_string()))?;
             Ok(format!("set={}", set.label()))
         }
     }
@@ -319,17 +321,17 @@ pub struct Entry {
 /// let johari = catalog::entry("johari")?;
 /// assert_eq!(johari.seats, (2, 4));
 /// assert!(johari.editions.len() > 1);
-/// assert_eq!(catalog::entry("chess").unwrap_err().code, "unknown_game");
-/// # Ok::<(), catalog::Error>(())
+/// assert_eq!(catalog::entry("chess").unwrap_err().code, protocol::Code::UnknownGame);
+/// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn entry(game: &str) -> Result<Entry, Error> {
+pub fn entry(game: &str) -> Result<Entry, Fault> {
     struct Describe<'a>(&'a str);
     impl Visitor for Describe<'_> {
-        type Out = Result<Entry, Error>;
+        type Out = Result<Entry, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
             let seats = (*G::SEATS.start(), *G::SEATS.end());
             let ruleset = kernel::text::Ruleset::new(self.0, G::NAME, G::EDITIONS);
-            let options = ruleset.map_err(Error::bad_options)?.edition.options;
+            let options = ruleset.map_err(error::bad_options)?.edition.options;
             Ok(Entry { game: G::NAME, seats, options, editions: G::EDITIONS })
         }
     }

@@ -21,7 +21,7 @@ fn every_record_that_was_kept_verifies_and_replays() {
         // Every view on the way can be shown, and what happened can be told.
         for (table, told) in checked.tables.iter().skip(1).zip(&checked.told) {
             for eye in Eye::all(table.seats()) {
-                assert!(!table.view(eye, false)["view"].is_null(), "{}", kept.name);
+                assert!(!table.view(eye, false).view.is_null(), "{}", kept.name);
                 assert!(told.0.contains_key(&eye.to_string()), "{}", kept.name);
             }
         }

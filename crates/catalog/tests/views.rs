@@ -1,6 +1,6 @@
 //! Views come from strangers: what no table shows is refused, and nothing panics, whatever part of a
 //! view is changed.
-use catalog::{Desk, GAMES, Order};
+use catalog::{Code, Desk, GAMES, Order};
 use kernel::{Eye, Policy, Quick, Seed};
 use serde_json::{Value, json};
 
@@ -81,7 +81,7 @@ fn views_that_no_table_shows_are_refused() {
         let (mut refused, mut taken) = (0, 0);
         for desk in tables(game) {
             for eye in Eye::all(desk.seats()) {
-                let view = desk.view(eye, false)["view"].take();
+                let view = desk.view(eye, false).view;
                 assert!(catalog::imagine(game, &view, Seed([1; 32])).is_ok(), "{game}: {view}");
                 let mut all = Vec::new();
                 paths(&view, "", &mut all);
@@ -95,7 +95,7 @@ fn views_that_no_table_shows_are_refused() {
                                 taken += 1;
                             }
                             Err(why) => {
-                                assert_eq!(why.code, "bad_view", "{}", why.message);
+                                assert_eq!(why.code, Code::BadView, "{}", why.message);
                                 refused += 1;
                             }
                         }
@@ -140,7 +140,8 @@ fn states_that_cannot_stand_on_a_table_are_refused() {
                     match catalog::load(game, position, Seed([1; 32])) {
                         Ok(desk) => plays_on(&*desk, refused),
                         Err(why) => {
-                            let fits = ["bad_position", "impossible_position"].contains(&why.code);
+                            let fits =
+                                [Code::BadPosition, Code::ImpossiblePosition].contains(&why.code);
                             assert!(fits, "{}: {}", why.code, why.message);
                             refused += 1;
                         }

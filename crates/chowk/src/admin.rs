@@ -85,8 +85,8 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
             writeln!(out, "copied to {}", to.display())?;
         }
         AdminCommand::Export { to: Some(to), .. } => {
-            let file =
-                secret_file(&to).map_err(|why| Failure(format!("{}: {why}", to.display())))?;
+            let file = secret_file(&to)
+                .map_err(|why| Failure::Says(format!("{}: {why}", to.display())))?;
             let tables = admin::export(&*store, BufWriter::new(file)).await?;
             writeln!(out, "{tables} tables written to {}", to.display())?;
         }
@@ -122,14 +122,15 @@ async fn open(place: &str, importing: bool) -> Result<Arc<dyn Store>, Failure> {
     } else {
         let file = PathBuf::from(place).join("chowk.db");
         if !file.exists() {
-            return Err(Failure(format!("{}: there is no such database", file.display())));
+            return Err(Failure::Says(format!("{}: there is no such database", file.display())));
         }
     }
     Ok(store::open(place).await?)
 }
 
 async fn import(store: &dyn Store, from: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let file = File::open(from).map_err(|why| Failure(format!("{}: {why}", from.display())))?;
+    let file =
+        File::open(from).map_err(|why| Failure::Says(format!("{}: {why}", from.display())))?;
     let read = admin::import(store, BufReader::new(file)).await?;
     for (line, why) in &read.faults {
         writeln!(out, "line {line}: {why}")?;
@@ -137,7 +138,7 @@ async fn import(store: &dyn Store, from: &Path, out: &mut dyn Write) -> Result<(
     let admin::Read { new, completed, known, faults } = read;
     writeln!(out, "{new} tables read, {completed} completed, {known} were there already")?;
     if !faults.is_empty() {
-        return Err(Failure(format!("{} lines were not read", faults.len())));
+        return Err(Failure::Says(format!("{} lines were not read", faults.len())));
     }
     Ok(())
 }
@@ -150,7 +151,7 @@ async fn verify(store: &dyn Store, out: &mut dyn Write) -> Result<(), Failure> {
     let admin::Verified { tables, records, moves, .. } = found;
     writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;
     if !found.faults.is_empty() {
-        return Err(Failure(format!("{} tables are not sound", found.faults.len())));
+        return Err(Failure::Says(format!("{} tables are not sound", found.faults.len())));
     }
     Ok(())
 }

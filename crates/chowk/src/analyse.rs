@@ -53,7 +53,7 @@ impl Visitor for Analyse<'_> {
     type Out = Result<Told, Failure>;
     fn visit<G: Listed>(self) -> Self::Out {
         let game = record::verify::<G>(self.text)
-            .map_err(|fault| Failure(format!("{}: {fault}", self.args.file.display())))?;
+            .map_err(|fault| Failure::Says(format!("{}: {fault}", self.args.file.display())))?;
         let style = ProgressStyle::with_template("{bar:40} step {pos} of {len}, {eta} left")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(game.record.steps.len() as u64).with_style(style);
@@ -78,7 +78,7 @@ impl Visitor for Analyse<'_> {
 pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let text = read(&args.file)?;
     let ruleset = record::ruleset_of(&text)
-        .map_err(|fault| Failure(format!("{}: {fault}", args.file.display())))?;
+        .map_err(|fault| Failure::Says(format!("{}: {fault}", args.file.display())))?;
     let game = catalog::game_of(ruleset).to_string();
     if let Some(path) = &args.components {
         load_components(&game, path)?;

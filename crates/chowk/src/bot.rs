@@ -55,15 +55,15 @@ impl Visitor for Think<'_> {
         let mut bot = bots::bot::<G>(self.spec)?;
         let view: G::View = serde_json::from_value(self.request.view)?;
         let given: Vec<G::Choice> = serde_json::from_value(self.request.choices)?;
-        let seat = self.request.seat.ok_or_else(|| Failure("`seat` is missing".into()))?;
+        let seat = self.request.seat.ok_or_else(|| Failure::Says("`seat` is missing".into()))?;
         // What may be chosen follows from the view.
         let mut choices = Vec::new();
         G::imagine(&view, &mut self.luck.clone()).choices(seat, &mut choices);
         if choices.is_empty() {
-            return Err(Failure(format!("{seat} has nothing to decide in this view")));
+            return Err(Failure::Says(format!("{seat} has nothing to decide in this view")));
         }
         if given != choices {
-            return Err(Failure("`choices` are not those of the view".into()));
+            return Err(Failure::Says("`choices` are not those of the view".into()));
         }
         let budget = match (self.request.budget.nodes, self.request.budget.ms) {
             (Some(nodes), _) => Budget::Nodes(nodes),
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
                 match catalog::with_game(&game, think).map_err(Failure::from).and_then(|done| done)
                 {
                     Ok(advice) => advice,
-                    Err(Failure(why)) => json!({ "error": why }),
+                    Err(why) => json!({ "error": why.to_string() }),
                 }
             }
             Ok(_) => json!({ "error": "`do` is hello or choose" }),

@@ -20,7 +20,7 @@ const NO_CLIENT: &[u8] = include_bytes!("no_client.html");
 pub(crate) fn take_from(folder: PathBuf) -> Result<(), Failure> {
     if !folder.join("index.html").is_file() {
         let shown = folder.display();
-        return Err(Failure(format!(
+        return Err(Failure::Says(format!(
             "{shown} holds no web client (index.html is missing); `cargo xtask web {shown}` makes one"
         )));
     }

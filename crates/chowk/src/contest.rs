@@ -93,7 +93,8 @@ fn play(contest: &Contest) -> Result<Report, Failure> {
 }
 
 fn sprt(text: &str) -> Result<Sprt, Failure> {
-    let wrong = || Failure(format!("--sprt {text}: two shares between 0 and 1, such as 0.5,0.55"));
+    let wrong =
+        || Failure::Says(format!("--sprt {text}: two shares between 0 and 1, such as 0.5,0.55"));
     let (s0, s1) = text.split_once(',').ok_or_else(wrong)?;
     let share = |text: &str| text.trim().parse::<f64>().ok().filter(|s| (0.0..=1.0).contains(s));
     let (share0, share1) = (share(s0).ok_or_else(wrong)?, share(s1).ok_or_else(wrong)?);
@@ -112,13 +113,16 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let seats = args.game.seats.unwrap_or(entry.seats.0);
     if !(entry.seats.0..=entry.seats.1).contains(&seats) {
         let (least, most) = entry.seats;
-        return Err(Failure(format!(
+        return Err(Failure::Says(format!(
             "{} is played by {least} to {most}, not by {seats}",
             entry.game
         )));
     }
     if args.players.len() > usize::from(seats) {
-        return Err(Failure(format!("{} players do not fit on {seats} seats", args.players.len())));
+        return Err(Failure::Says(format!(
+            "{} players do not fit on {seats} seats",
+            args.players.len()
+        )));
     }
     let contest = Contest {
         ruleset: args.game.ruleset()?,
@@ -223,7 +227,10 @@ fn write_between(path: &Path, table: &str) -> Result<(), Failure> {
     const CLOSE: &str = "<!-- /ratings -->";
     let text = crate::read(path)?;
     let (Some(start), Some(end)) = (text.find(OPEN), text.find(CLOSE)) else {
-        return Err(Failure(format!("{}: there are no lines {OPEN} and {CLOSE}", path.display())));
+        return Err(Failure::Says(format!(
+            "{}: there are no lines {OPEN} and {CLOSE}",
+            path.display()
+        )));
     };
     let whole = format!("{}\n{table}{}", &text[..start + OPEN.len()], &text[end..]);
     Ok(std::fs::write(path, whole)?)

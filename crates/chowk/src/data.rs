@@ -26,7 +26,7 @@ impl Data {
             let place = text.trim();
             if !server::store::is_postgres(place) {
                 let why = "this file does not hold an address such as postgres://…";
-                return Err(Failure(format!("{}: {why}", path.display())));
+                return Err(Failure::Says(format!("{}: {why}", path.display())));
             }
             return Ok(place.to_owned());
         }

@@ -20,12 +20,13 @@ const PATIENCE_SECONDS: u64 = 5;
 const ANSWER_MAX_BYTES: u64 = 64 * 1024;
 
 pub(crate) fn run(args: &HealthArgs) -> Result<(), Failure> {
-    let answer = ask(args.address).map_err(|why| Failure(format!("{}: {why}", args.address)))?;
+    let answer =
+        ask(args.address).map_err(|why| Failure::Says(format!("{}: {why}", args.address)))?;
     let status = answer.lines().next().unwrap_or_default();
     if status.split_whitespace().nth(1) == Some("200") {
         return Ok(writeln!(std::io::stdout(), "ok")?);
     }
-    Err(Failure(format!("{} is not well: {status}", args.address)))
+    Err(Failure::Says(format!("{} is not well: {status}", args.address)))
 }
 
 fn ask(address: SocketAddr) -> std::io::Result<String> {

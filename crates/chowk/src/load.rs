@@ -81,7 +81,7 @@ pub(crate) fn run(args: LoadArgs) -> Result<(), Failure> {
         || args.connections > CONNECTIONS_MAX
         || args.seconds > SECONDS_MAX
     {
-        return Err(Failure(format!(
+        return Err(Failure::Says(format!(
             "at most {TABLES_MAX} tables, {CONNECTIONS_MAX} connections and {SECONDS_MAX} seconds"
         )));
     }
@@ -161,7 +161,7 @@ async fn measure(args: &LoadArgs, server: &Server, data: &str) -> Result<(), Fai
         println!("{n} times: {what}");
     }
     if moves == 0 || !errors.is_empty() {
-        return Err(Failure("not everything went well".into()));
+        return Err(Failure::Says("not everything went well".into()));
     }
     Ok(())
 }
@@ -424,7 +424,7 @@ impl Server {
             Some(address) => Ok(Server { child, address }),
             None => {
                 let _ = child.kill();
-                Err(Failure("the server did not start".into()))
+                Err(Failure::Says("the server did not start".into()))
             }
         }
     }

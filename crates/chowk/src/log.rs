@@ -40,7 +40,7 @@ impl LogArgs {
 }
 
 fn filter(level: &str) -> Result<Targets, Failure> {
-    let wrong = |why: &str| Failure(format!("--log {level}: {why}"));
+    let wrong = |why: &str| Failure::Says(format!("--log {level}: {why}"));
     match level {
         "none" => return filter("off"),
         "text" | "json" => return Err(wrong("for how logs are written there is --log-format")),

@@ -18,6 +18,7 @@ mod stats;
 
 use clap::{Args, Parser, Subcommand};
 use std::{
+    fmt,
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
     process::ExitCode,
@@ -100,26 +101,46 @@ impl GameArgs {
 
 fn load_components(game: &str, path: &Path) -> Result<String, Failure> {
     catalog::load_components(catalog::game_of(game), &read(path)?)
-        .map_err(|why| Failure(format!("{}: {why}", path.display())))
+        .map_err(|why| Failure::Says(format!("{}: {why}", path.display())))
 }
 
-/// What a command could not do, in one sentence for people.
-struct Failure(String);
+/// Why a command ended early.
+enum Failure {
+    /// What it could not do, in one sentence for people.
+    Says(String),
+    /// Whoever read the output has closed the pipe, and has seen enough.
+    Closed,
+}
 
-impl<E: std::error::Error> From<E> for Failure {
+impl<E: std::error::Error + 'static> From<E> for Failure {
     fn from(why: E) -> Failure {
-        Failure(why.to_string())
+        let io = (&why as &dyn std::error::Error).downcast_ref::<io::Error>();
+        match io.map(io::Error::kind) {
+            Some(io::ErrorKind::BrokenPipe) => Failure::Closed,
+            _ => Failure::Says(why.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Says(why) => f.write_str(why),
+            Failure::Closed => f.write_str("the output was closed"),
+        }
     }
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|why| Failure(format!("{}: {why}", path.display())))
+    std::fs::read_to_string(path).map_err(|why| Failure::Says(format!("{}: {why}", path.display())))
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None if io::stdin().is_terminal() => menu::run(),
-        None => Err(Failure("say what to do, such as `chowk play jaipur`; `chowk --help`".into())),
+        None => {
+            Err(Failure::Says("say what to do, such as `chowk play jaipur`; `chowk --help`".into()))
+        }
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
@@ -139,11 +160,9 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure(why)) => {
-            // A reader that closed the pipe has seen enough.
-            if !why.contains("Broken pipe") {
-                let _ = writeln!(io::stderr(), "chowk: {why}");
-            }
+        Err(Failure::Closed) => ExitCode::FAILURE,
+        Err(Failure::Says(why)) => {
+            let _ = writeln!(io::stderr(), "chowk: {why}");
             ExitCode::FAILURE
         }
     }

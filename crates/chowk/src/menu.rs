@@ -39,7 +39,7 @@ pub(crate) fn run() -> Result<(), Failure> {
                 let game = words.next().unwrap_or(catalog::GAMES[0]);
                 match rules::text(game, words.next(), lang) {
                     Ok(text) => println!("{text}"),
-                    Err(Failure(why)) => println!("{why}"),
+                    Err(why) => println!("{why}"),
                 }
             }
             _ => println!("{}", voice.say("menu-again", &[])),

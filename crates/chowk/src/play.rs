@@ -120,7 +120,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
 
 fn fresh_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| Failure(format!("no randomness: {why}")))?;
+    getrandom::fill(&mut bytes).map_err(|why| Failure::Says(format!("no randomness: {why}")))?;
     Ok(Seed(bytes))
 }
 
@@ -138,12 +138,13 @@ struct Saved {
 fn saved(path: &Path, game: &str) -> Result<Saved, Failure> {
     let text = crate::read(path)?;
     let shown = path.display();
-    let checked = catalog::verify(&text).map_err(|fault| Failure(format!("{shown}: {fault}")))?;
+    let checked =
+        catalog::verify(&text).map_err(|fault| Failure::Says(format!("{shown}: {fault}")))?;
     if checked.game != game {
-        return Err(Failure(format!("{shown} is a game of {}, not of {game}", checked.game)));
+        return Err(Failure::Says(format!("{shown} is a game of {}, not of {game}", checked.game)));
     }
     let desk = checked.tables.into_iter().next_back();
-    let desk = desk.ok_or_else(|| Failure("an empty record".into()))?;
+    let desk = desk.ok_or_else(|| Failure::Says("an empty record".into()))?;
     Ok(Saved { desk, names: checked.names, told: checked.told })
 }
 
@@ -151,13 +152,18 @@ fn saved(path: &Path, game: &str) -> Result<Saved, Failure> {
 fn seated(people: Seats, desk: &dyn Desk) -> Result<(), Failure> {
     match people.without(desk.seats()).is_empty() {
         true => Ok(()),
-        false => Err(Failure(format!("--people {people}: the seats are {}", desk.seats()))),
+        false => Err(Failure::Says(format!("--people {people}: the seats are {}", desk.seats()))),
     }
 }
 
 /// A bot for each seat.
 fn bots(desk: &dyn Desk, level: &str) -> Result<Vec<Box<dyn Adviser>>, Failure> {
     Ok(desk.seats().iter().map(|_| desk.bot(level)).collect::<Result<_, _>>()?)
+}
+
+/// What a bot is called that was given no name.
+fn bot_name(seat: Seat) -> String {
+    format!("Bot {}", seat.index() + 1)
 }
 
 /// Names as given; others are called by number, bots so too.
@@ -167,11 +173,15 @@ fn names(given: &str, seats: Seats, people: Seats, lang: Lang) -> Result<Vec<Str
     let name = |seat: Seat| {
         let default = match people.has(seat) {
             true => voice.say("play-player", &[("n", (seat.index() + 1).into())]),
-            false => format!("Bot {}", seat.index() + 1),
+            false => bot_name(seat),
         };
         let name = given.next().filter(|name| !name.is_empty()).map_or(default, str::to_string);
         let plain = name.chars().count() <= 32 && !name.chars().any(char::is_control);
-        if plain { Ok(name) } else { Err(Failure("a name has at most 32 plain characters".into())) }
+        if plain {
+            Ok(name)
+        } else {
+            Err(Failure::Says("a name has at most 32 plain characters".into()))
+        }
     };
     seats.iter().map(name).collect()
 }
@@ -217,7 +227,7 @@ impl Session {
         }
         let players: Vec<String> = (self.desk.seats().iter())
             .map(|seat| match self.people.has(seat) {
-                false if !voice.name(seat).starts_with("Bot") => {
+                false if self.names[seat.index()] != bot_name(seat) => {
                     voice.say("play-bot", &[("name", voice.name(seat).into())])
                 }
                 _ => voice.name(seat),
@@ -236,7 +246,8 @@ impl Session {
             if !self.people.has(seat) {
                 let bot = &mut self.bots[seat.index()];
                 let advice = bot.advise(&*self.desk, seat, THINKING, &mut self.dice);
-                let advice = advice.ok_or_else(|| Failure("a seat to act has a move".into()))?;
+                let advice =
+                    advice.ok_or_else(|| Failure::Says("a seat to act has a move".into()))?;
                 self.commit(seat, &advice.mv, out)?;
             } else if let Turn::Ended = self.ask(seat, input, out)? {
                 return Ok(());
@@ -320,7 +331,7 @@ impl Session {
                         writeln!(out, "{}", voice.say("play-resumed", &args))?;
                         return Ok(Turn::Played);
                     }
-                    Err(Failure(why)) => writeln!(out, "{why}")?,
+                    Err(why) => writeln!(out, "{why}")?,
                 },
                 (command, _) if self.command(command, rest.trim(), seat, &voice, out)? => {}
                 _ => {
@@ -376,9 +387,9 @@ impl Session {
             }
         };
         if let Some(why) = self.desk.refusal(seat, &mv, voice) {
-            writeln!(out, "{}", voice.say("play-refused", &[("why", why.as_str().into())]))?;
+            writeln!(out, "{}", voice.say("play-refused", &[("why", why.to_string().into())]))?;
             // Another kind of move than asked for: say again what is asked for.
-            if why.starts_with("G3") {
+            if why.why == kernel::NO_ANSWER {
                 for line in self.desk.menu(seat, voice) {
                     writeln!(out, "  {line}")?;
                 }

@@ -38,7 +38,7 @@ pub(crate) struct ReplayArgs {
 
 fn check(file: &Path, components: Option<&PathBuf>) -> Result<Checked, Failure> {
     let text = read(file)?;
-    let named = |why: &dyn std::fmt::Display| Failure(format!("{}: {why}", file.display()));
+    let named = |why: &dyn std::fmt::Display| Failure::Says(format!("{}: {why}", file.display()));
     if let Some(path) = components {
         let ruleset = kernel::record::ruleset_of(&text).map_err(|fault| named(&fault))?;
         load_components(catalog::game_of(ruleset), path)?;
@@ -48,7 +48,7 @@ fn check(file: &Path, components: Option<&PathBuf>) -> Result<Checked, Failure> 
 
 pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
     let checked = check(&args.file, args.components.as_ref())?;
-    let last = checked.tables.last().ok_or_else(|| Failure("an empty record".into()))?;
+    let last = checked.tables.last().ok_or_else(|| Failure::Says("an empty record".into()))?;
     let mut out = io::stdout().lock();
     let steps = checked.told.len();
     let plural = if steps == 1 { "" } else { "s" };
@@ -136,7 +136,7 @@ fn look(text: &str, desk: &dyn Desk) -> Result<Look, Failure> {
     }
     match text.parse()? {
         Eye::Seat(seat) if !desk.seats().has(seat) => {
-            Err(Failure(format!("nobody sits at {seat}; the seats are {}", desk.seats())))
+            Err(Failure::Says(format!("nobody sits at {seat}; the seats are {}", desk.seats())))
         }
         eye => Ok(Look::As(eye)),
     }
@@ -150,7 +150,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     if let Some(step) = args.step {
         if step >= checked.tables.len() {
             let last = checked.tables.len() - 1;
-            return Err(Failure(format!("there is no step {step}; the last is {last}")));
+            return Err(Failure::Says(format!("there is no step {step}; the last is {last}")));
         }
         return show(&checked, step, eye, lang, &mut out);
     }

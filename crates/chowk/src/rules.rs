@@ -26,7 +26,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
 /// A whole rulebook, a chapter or a clause as plain text.
 pub(crate) fn text(game: &str, clause: Option<&str>, lang: Lang) -> Result<String, Failure> {
     let book = rulebook(lang, game).ok_or_else(|| {
-        Failure(format!(
+        Failure::Says(format!(
             "there is no rulebook of `{game}`; there are: {}",
             books().collect::<Vec<_>>().join(", ")
         ))
@@ -39,7 +39,7 @@ pub(crate) fn text(game: &str, clause: Option<&str>, lang: Lang) -> Result<Strin
     }
     book.chapter(id)
         .map(chapter_text)
-        .ok_or_else(|| Failure(format!("{game} has no clause or chapter `{id}`")))
+        .ok_or_else(|| Failure::Says(format!("{game} has no clause or chapter `{id}`")))
 }
 
 fn whole(book: &Rulebook) -> String {

@@ -131,7 +131,7 @@ fn hosts(args: &ServeArgs) -> Result<Option<Vec<String>>, Failure> {
         return Ok(None);
     }
     let name = |url: &String| -> Result<String, Failure> {
-        let wrong = || Failure(format!("{url}: not an address such as https://example.org"));
+        let wrong = || Failure::Says(format!("{url}: not an address such as https://example.org"));
         let (_, rest) = url.split_once("://").ok_or_else(wrong)?;
         let host = rest.split('/').next().unwrap_or_default();
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name);

@@ -203,7 +203,7 @@ impl Visitor for Run<'_> {
         let seats = args.game.seats.unwrap_or(*G::SEATS.start());
         if !G::SEATS.contains(&seats) {
             let (least, most) = (G::SEATS.start(), G::SEATS.end());
-            return Err(Failure(format!(
+            return Err(Failure::Says(format!(
                 "{} is played by {least} to {most}, not by {seats}",
                 G::NAME
             )));
@@ -271,7 +271,7 @@ fn on_all_cores(games: u64, play: impl Fn(u64, &mut Sums) + Sync) -> Sums {
 
 pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if args.games == 0 {
-        return Err(Failure("--games 0: play one at least".into()));
+        return Err(Failure::Says("--games 0: play one at least".into()));
     }
     let ruleset = args.game.ruleset()?;
     let stats = catalog::with_game(catalog::game_of(&args.game.game), Run { args, ruleset })??;

@@ -215,7 +215,7 @@ fn a_bot_refuses_views_that_no_table_shows() {
         let order = catalog::Order { ruleset: game, seats: None, seed: kernel::Seed([5; 32]) };
         let desk = catalog::deal(&order).expect("a game");
         let seat = desk.to_act().lowest().expect("somebody begins");
-        let view = desk.view(kernel::Eye::Seat(seat), true)["view"].take();
+        let view = desk.view(kernel::Eye::Seat(seat), true).view;
         let sets = desk.choices(seat);
         let sets = sets.as_array().expect("a list").iter().map(|choice| choice["set"].clone());
         let choices = serde_json::Value::Array(sets.collect());
@@ -458,4 +458,21 @@ fn tables_of_edition_1_are_imported_and_verified() {
     assert!(found.contains("3 tables, 2 records, 155 steps checked"), "{found}");
     let exported = printed(&["admin", "export", "--data", &data], "");
     assert_eq!(exported.matches("\"ruleset\":\"johari/1\"").count(), 3);
+}
+
+/// In every language of the system: it is the kind of error that counts, not its text.
+#[test]
+fn a_reader_that_has_seen_enough_is_not_complained_to() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chowk"))
+        .args(["bot", "random"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    child.stdin.take().expect("piped").write_all(b"{\"do\":\"hello\"}\n").expect("it reads");
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(!output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }

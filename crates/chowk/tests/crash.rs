@@ -16,7 +16,7 @@ use folder::Folder;
 use kernel::{Chance, Policy, Quick};
 use postgres::Throwaway;
 use protocol::{
-    Ask, Now, Say,
+    Ask, Code, Now, Say,
     lobby::{NewTable, Status, Timeout},
 };
 use server::{
@@ -194,11 +194,11 @@ impl Player {
                 self.shared.kept.lock().expect("no panic").push(kept);
                 self.shared.acknowledged.fetch_add(1, Relaxed);
             }
-            Say::Error { id, error } => match &*error.code {
-                "unavailable" | "retry" if id.is_some() => return Ok(true),
-                "unavailable" | "retry" => return Err(io::Error::other("come back")),
+            Say::Error { id, error } => match error.code {
+                Code::Unavailable | Code::Retry if id.is_some() => return Ok(true),
+                Code::Unavailable | Code::Retry => return Err(io::Error::other("come back")),
                 // A server that was behind showed an old position: a fresh view tells.
-                "stale" | "illegal" => {
+                Code::Stale | Code::Illegal => {
                     (self.asked, self.version) = (None, self.version.max(1));
                     return Err(io::Error::other("behind"));
                 }

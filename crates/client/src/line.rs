@@ -1,5 +1,5 @@
 //! A line to a server that may break: what was asked is kept until it is acknowledged.
-use protocol::{Ask, Say};
+use protocol::{Ask, Code, Say};
 
 /// The pause before something is sent again for the first time; it doubles with every try.
 const FIRST_PAUSE_MS: u64 = 300;
@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS: u64 = 300;
 const LONGEST_PAUSE_MS: u64 = 10_000;
 
 /// What the server may be able to do in a moment.
-const BUSY: [&str; 3] = ["retry", "unavailable", "limited"];
+const BUSY: [Code; 3] = [Code::Retry, Code::Unavailable, Code::Limited];
 
 /// What was asked and not yet answered. Asking again under the same id changes nothing, so after
 /// a break everything here is simply sent again; and while the connection lives, what the server
@@ -83,10 +83,10 @@ impl Line {
     pub fn hear(&mut self, say: &Say, now_ms: u64) {
         match say {
             Say::Done { id, .. } => self.answered(id),
-            Say::Error { id, error } if BUSY.contains(&error.code.as_str()) => {
+            Say::Error { id, error } if BUSY.contains(&error.code) => {
                 self.busy(id.as_deref(), now_ms);
             }
-            Say::Error { id: Some(id), error } if error.code != "stopping" => self.answered(id),
+            Say::Error { id: Some(id), error } if error.code != Code::Stopping => self.answered(id),
             Say::View { .. } | Say::Event { .. } | Say::Here { .. } => self.joining = None,
             _ => {}
         }
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use protocol::Fault;
 
-    fn busy(id: Option<&str>, code: &str) -> Say {
+    fn busy(id: Option<&str>, code: Code) -> Say {
         Say::Error { id: id.map(str::to_owned), error: Fault::new(code, "") }
     }
 
@@ -162,7 +162,7 @@ mod tests {
         let mut line = Line::new("x");
         let (id, play) = play(&mut line);
         line.ask(Ask::Ping {});
-        line.hear(&busy(Some(&id), "stopping"), 0);
+        line.hear(&busy(Some(&id), Code::Stopping), 0);
         assert_eq!(line.due_ms(), None, "a server that goes away is not asked again");
         assert_eq!(line.reconnected(), [play]);
         line.hear(&Say::Done { id: id.clone(), version: 1 }, 0);
@@ -170,7 +170,7 @@ mod tests {
         let other = line.id();
         assert_ne!(id, other);
         line.ask(Ask::Resign { id: other.clone() });
-        line.hear(&busy(Some(&other), "over"), 0);
+        line.hear(&busy(Some(&other), Code::Over), 0);
         assert_eq!(line.reconnected(), []);
     }
 
@@ -180,7 +180,7 @@ mod tests {
             let mut line = Line::new("x");
             let (id, ask) = play(&mut line);
             assert_eq!((line.due_ms(), line.is_waiting()), (None, false));
-            line.hear(&busy(Some(&id), code), 1_000);
+            line.hear(&busy(Some(&id), code.clone()), 1_000);
             let due = line.due_ms().expect("it falls due");
             assert!((1_150..=1_300).contains(&due), "{code}: {due}");
             assert!(line.is_waiting());
@@ -200,9 +200,9 @@ mod tests {
             let (id, _) = play(&mut line);
             let mut now_ms = 0;
             let pause = |_| {
-                line.hear(&busy(Some(&id), "unavailable"), now_ms);
+                line.hear(&busy(Some(&id), Code::Unavailable), now_ms);
                 // A second refusal of the same message does not put it off.
-                line.hear(&busy(Some(&id), "unavailable"), now_ms + 1);
+                line.hear(&busy(Some(&id), Code::Unavailable), now_ms + 1);
                 let due = line.due_ms().expect("it falls due");
                 let pause = due - now_ms;
                 now_ms = due;
@@ -226,14 +226,14 @@ mod tests {
         line.ask(join.clone());
         let (_, first) = play(&mut line);
         let (id, second) = play(&mut line);
-        line.hear(&busy(None, "limited"), 0);
+        line.hear(&busy(None, Code::Limited), 0);
         assert_eq!(line.take_due(LONGEST_PAUSE_MS), [join, first.clone(), second]);
         line.hear(&Say::Here { seats: kernel::Seats::NONE, watching: 0 }, 1);
         line.hear(&Say::Done { id, version: 5 }, 1);
-        line.hear(&busy(None, "limited"), 2);
+        line.hear(&busy(None, Code::Limited), 2);
         assert_eq!(line.take_due(LONGEST_PAUSE_MS), std::slice::from_ref(&first));
         // A fresh connection begins with a join of its own, and waits for nothing.
-        line.hear(&busy(None, "limited"), 3);
+        line.hear(&busy(None, Code::Limited), 3);
         assert_eq!(line.reconnected(), [first]);
         assert_eq!((line.due_ms(), line.is_waiting()), (None, false));
     }

@@ -1,12 +1,9 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
-use catalog::{Desk, Error, Order, Played, Position, Told};
+use catalog::{Desk, Order, Played, Position, Told};
 use kernel::{Eye, Seat, Seats, Seed, json};
-use protocol::{
-    Ask, Ended, Fault, Happened, Now, Say,
-    lobby::{SeatView, Status},
-};
+use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -69,7 +66,7 @@ pub(crate) struct Saved {
 
 impl Local {
     /// Deals a new game; who looks first is the first person to act, or else the first person.
-    pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Error> {
+    pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Fault> {
         let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
         let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
         Ok(Local::at(desk, id.into(), sitters))
@@ -82,10 +79,13 @@ impl Local {
         position: Position<'_>,
         sitters: Vec<Sitter>,
         seed: Seed,
-    ) -> Result<Local, Error> {
+    ) -> Result<Local, Fault> {
         let desk = catalog::load(game, position, seed)?;
         if desk.seats().len() != sitters.len() {
-            return Err(Error::new("bad_seats", "not as many sit here as the position has seats"));
+            return Err(Fault::new(
+                Code::BadSeats,
+                "not as many sit here as the position has seats",
+            ));
         }
         Ok(Local::at(desk, id.into(), sitters))
     }
@@ -201,7 +201,7 @@ impl Local {
 
     /// What a bot on this seat is given: all that it could remember.
     pub fn bot_view(&self, seat: Seat) -> Value {
-        self.desk.view(Eye::Seat(seat), true)["view"].take()
+        self.desk.view(Eye::Seat(seat), true).view
     }
 
     /// How many steps were played.
@@ -228,29 +228,31 @@ impl Local {
     /// The person who looks asks for something.
     pub fn ask(&mut self, ask: Ask) -> Vec<Say> {
         let id = ask.id().map(str::to_owned);
-        let refuse = |code: &str, message: &str| {
+        let refuse = |code: Code, message: &str| {
             vec![Say::Error { id: id.clone(), error: Fault::new(code, message) }]
         };
         let (Eye::Seat(me), false) = (self.eye, self.is_over()) else {
             return match ask {
                 Ask::Join { .. } => vec![self.view()],
                 Ask::Ping {} => vec![Say::Pong {}],
-                _ => refuse("over", "the game is over, or you only watch"),
+                _ => refuse(Code::Over, "the game is over, or you only watch"),
             };
         };
         match ask {
             Ask::Join { .. } => vec![self.view()],
             Ask::Ping {} => vec![Say::Pong {}],
             Ask::Phrase { key } => vec![Say::Phrase { seat: me, key }],
-            Ask::Play { step, .. } if step != self.step() => refuse("stale", "another step by now"),
+            Ask::Play { step, .. } if step != self.step() => {
+                refuse(Code::Stale, "another step by now")
+            }
             Ask::Play { id, mv, .. } => self.play(me, &mv, Some(id)),
             Ask::Resign { id } => {
                 let mut says = self.resign(me);
                 says.push(Say::Done { id, version: self.version });
                 says
             }
-            Ask::Takeback { .. } => refuse("no_takeback", "the bots have answered"),
-            _ => refuse("begun", "not at this table"),
+            Ask::Takeback { .. } => refuse(Code::NoTakeback, "the bots have answered"),
+            _ => refuse(Code::Begun, "not at this table"),
         }
     }
 
@@ -264,15 +266,7 @@ impl Local {
     fn play(&mut self, seat: Seat, mv: &str, id: Option<String>) -> Vec<Say> {
         let by = self.desk.to_act();
         let mut says = match self.desk.play(seat, mv) {
-            Err(why) => {
-                let error = Fault {
-                    code: why.code.into(),
-                    clause: why.clause.map(str::to_owned),
-                    reason: why.reason.map(str::to_owned),
-                    message: why.message,
-                };
-                return vec![Say::Error { id, error }];
-            }
+            Err(error) => return vec![Say::Error { id, error }],
             Ok(Played::Sealed(_)) => {
                 self.version += 1;
                 let (version, now) = (self.version, Some(Box::new(self.now())));
@@ -308,25 +302,7 @@ impl Local {
     }
 
     fn now(&self) -> Now {
-        let over = self.is_over();
-        let mut seen = self.desk.view(self.eye, false);
-        let choices = match self.eye {
-            Eye::Seat(seat) if !over && self.desk.to_act().has(seat) => self.desk.choices(seat),
-            _ => Value::Null,
-        };
-        let ended = if self.resigned.is_some() { Ended::Resigned } else { Ended::Played };
-        Now {
-            status: if over { Status::Over } else { Status::Playing },
-            step: self.step(),
-            to_act: if over { Seats::NONE } else { self.desk.to_act() },
-            ready: self.desk.ready(),
-            sealed: seen["sealed"].as_str().map(str::to_owned),
-            view: seen["view"].take(),
-            choices,
-            outcome: self.desk.outcome(),
-            ended: over.then_some(ended),
-            secret: None,
-            clock: None,
-        }
+        let ended = self.resigned.map(|_| Ended::Resigned);
+        catalog::now(Some(self.desk.as_ref()), self.eye, ended)
     }
 }

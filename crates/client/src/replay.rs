@@ -6,10 +6,7 @@ use crate::{
 };
 use catalog::Checked;
 use kernel::{Eye, Seat, Seats, json, record::Fault};
-use protocol::{
-    Ended, Happened, Now, TableView,
-    lobby::{SeatView, Status},
-};
+use protocol::{Happened, Now, TableView, lobby::SeatView};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -59,7 +56,7 @@ impl Replay {
                     Happened::Step { step, by, auto: Seats::NONE, events: events.clone() };
                 log.push(Entry { version: step, happened });
             }
-            let view = Arc::new(desk.view(eye, false)["view"].take());
+            let view = Arc::new(desk.view(eye, false).view);
             past.push(Past { step, eye, view, events: Arc::new(events) });
         }
         let version = past.last().map_or(0, |past| past.step);
@@ -68,7 +65,6 @@ impl Replay {
     }
 
     fn table(&self, desk: &dyn catalog::Desk, eye: Eye) -> TableView {
-        let over = desk.is_over();
         let seat = |(seat, name): (Seat, &String)| SeatView {
             seat,
             name: Some(name.clone()),
@@ -78,20 +74,8 @@ impl Replay {
         };
         let seats: Vec<SeatView> = (0..).map(Seat).zip(&self.checked.names).map(seat).collect();
         let here = seats.iter().map(|seat| seat.seat).collect();
-        let now = Now {
-            status: if over { Status::Over } else { Status::Playing },
-            step: desk.step() as u64,
-            to_act: desk.to_act(),
-            ready: Seats::NONE,
-            sealed: None,
-            view: desk.view(eye, false)["view"].take(),
-            // Nothing is chosen any more.
-            choices: Value::Null,
-            outcome: desk.outcome(),
-            ended: over.then_some(Ended::Played),
-            secret: None,
-            clock: None,
-        };
+        // Nothing is chosen any more.
+        let now = Now { choices: Value::Null, ..catalog::now(Some(desk), eye, None) };
         alone::table("", desk, eye, seats, here, now)
     }
 }

@@ -3,7 +3,7 @@ use catalog::Desk;
 use kernel::{Seat, Seed};
 use protocol::TableView;
 use serde_json::Value;
-use words::Voice;
+use words::{Refusal, Voice};
 
 /// What the referee thinks of a staged move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,12 +47,11 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict {
     match desk.check(seat, mv) {
         Ok(()) => Verdict::Fine(desk.order(mv, voice)),
-        Err(why) => match (why.clause, desk.refusal(seat, mv, voice)) {
-            (Some(clause), Some(says)) => {
-                let says = says.strip_prefix(&format!("{clause}: ")).unwrap_or(&says).to_string();
-                Verdict::Refused { clause: clause.to_string(), says }
+        Err(fault) => match desk.refusal(seat, mv, voice) {
+            Some(Refusal { why, says }) => {
+                Verdict::Refused { clause: why.clause.to_string(), says }
             }
-            _ => Verdict::Unclear(why.message),
+            None => Verdict::Unclear(fault.message),
         },
     }
 }

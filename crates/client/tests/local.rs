@@ -2,7 +2,7 @@
 use bots::Budget;
 use client::{Local, Mirror, News, Sitter, stage};
 use kernel::{Quick, Seat, Seed};
-use protocol::{Ask, Happened, lobby::Status};
+use protocol::{Ask, Code, Happened, lobby::Status};
 use serde_json::Value;
 use words::{Lang, Voice};
 
@@ -149,7 +149,7 @@ fn stale_and_foreign_plays_change_nothing() {
     let play = Ask::Play { id: "x".into(), step: 0, mv: "k".into() };
     let says = local.ask(play);
     assert!(
-        matches!(mirror.hear(says[0].clone()), News::Refused(Some(_), fault) if fault.code == "stale")
+        matches!(mirror.hear(says[0].clone()), News::Refused(Some(_), fault) if fault.code == Code::Stale)
     );
     assert!(local.bot_plays(Seat(0), local.step(), "k").is_empty());
     let says = local.ask(Ask::Resign { id: "y".into() });

@@ -35,7 +35,7 @@ fn every_position_is_shown_to_every_pair_of_eyes() {
             assert_eq!(steps, (0..=8).collect::<Vec<_>>(), "{game}");
             assert_eq!(mirror.log.len(), 8);
             for (past, desk) in mirror.past.iter().zip(&replay.checked.tables) {
-                assert_eq!(*past.view, desk.view(eye, false)["view"], "{game} {eye}");
+                assert_eq!(*past.view, desk.view(eye, false).view, "{game} {eye}");
             }
         }
         let hands = |eye| replay.mirror(eye).past[4].view.clone();

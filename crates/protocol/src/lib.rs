@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod fault;
 pub mod lobby;
 pub mod table;
 mod whole;
 
-pub use table::{Ask, Clocks, Ended, Fault, Happened, Now, Say, SeatClock, TableView};
+pub use fault::{Code, Fault};
+pub use table::{Ask, Clocks, Ended, Happened, Now, Say, SeatClock, TableView};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;

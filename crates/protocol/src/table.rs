@@ -1,5 +1,8 @@
 //! The table role: what goes over the WebSocket of one table.
-use crate::lobby::{Pace, SeatView, Status};
+use crate::{
+    Fault,
+    lobby::{Pace, SeatView, Status},
+};
 use kernel::{Eye, Outcome, Seat, Seats};
 use serde::{
     Deserialize, Deserializer, Serialize,
@@ -190,29 +193,6 @@ fn read(fields: &mut Map<String, Value>) -> Result<Say, String> {
 fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &str) -> Result<T, String> {
     let value = fields.remove(name).unwrap_or(Value::Null);
     T::deserialize(&value).map_err(|why| format!("{name}: {why}"))
-}
-
-/// Why something cannot be done: as in the engine role.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Fault {
-    /// Stable, for programs.
-    pub code: String,
-    /// The clause of the rulebook that forbids it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clause: Option<String>,
-    /// A stable name of the reason, under which other languages have their sentence.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// For people, in English.
-    pub message: String,
-}
-
-impl Fault {
-    /// A fault that is not about a clause.
-    pub fn new(code: &str, message: impl Into<String>) -> Fault {
-        Fault { code: code.into(), clause: None, reason: None, message: message.into() }
-    }
 }
 
 /// Something that happened at a table.
@@ -417,6 +397,7 @@ pub struct TableView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Code;
 
     #[test]
     fn messages_are_written_as_documented() {
@@ -436,7 +417,7 @@ mod tests {
 
     #[test]
     fn what_a_server_says_is_read_as_it_is_written() {
-        let fault = Fault::new("stale", "too late");
+        let fault = Fault::new(Code::Stale, "too late");
         let seats = [Seat(0), Seat(2)].into_iter().collect();
         for say in [
             Say::Done { id: "x1".into(), version: 9 },

@@ -20,7 +20,7 @@ use crate::{
 };
 use futures_util::FutureExt;
 use kernel::Seat;
-use protocol::{Ask, Fault, Say};
+use protocol::{Ask, Code, Fault, Say};
 use std::{
     collections::{BTreeSet, HashMap, VecDeque},
     panic::AssertUnwindSafe,
@@ -56,7 +56,7 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
         Ok(Some(loaded)) => loaded.wake(),
         Ok(None) => {
             hall.retire(&id, &stub);
-            return refuse_all(letters, &Fault::new("no_table", "there is no such table"));
+            return refuse_all(letters, &Fault::new(Code::NoTable, "there is no such table"));
         }
         Err(why) => Err(why),
     };
@@ -91,7 +91,7 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
         Err(StoreError::Unavailable(_)) => unavailable("this table cannot be read just now"),
         Err(StoreError::Broken(why)) => {
             tracing::error!(table = %id, %why, "a table cannot be woken");
-            Fault::new("internal", "this table cannot be read")
+            Fault::new(Code::Internal, "this table cannot be read")
         }
     };
     hall.retire(&id, &stub);
@@ -115,7 +115,7 @@ impl Drop for Awake {
 }
 
 fn unavailable(says: &str) -> Fault {
-    Fault::new("unavailable", says)
+    Fault::new(Code::Unavailable, says)
 }
 
 struct Actor {
@@ -413,7 +413,7 @@ impl Actor {
                 tracing::error!(table = %self.id, %why, "an entry could not be carried out");
                 self.rewind();
                 self.failed();
-                return Ok(Stored::No(Fault::new("internal", "this could not be done")));
+                return Ok(Stored::No(Fault::new(Code::Internal, "this could not be done")));
             }
         };
         let append = Append {
@@ -584,7 +584,7 @@ impl Actor {
 }
 
 fn quicker() -> Fault {
-    Fault::new("retry", "somebody was quicker: ask again")
+    Fault::new(Code::Retry, "somebody was quicker: ask again")
 }
 
 fn summary(room: &Room, guest: &Guest) -> Reply {

@@ -14,7 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use protocol::Fault;
+use protocol::{Code, Fault};
 use std::sync::Arc;
 use utoipa::{
     OpenApi,
@@ -80,7 +80,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
 }
 
 async fn nothing() -> lobby::ApiError {
-    lobby::ApiError(Fault::new("no_table", "there is nothing here"))
+    lobby::ApiError(Fault::new(Code::NotFound, "there is nothing here"))
 }
 
 async fn not_so() -> Response {

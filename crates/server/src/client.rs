@@ -1,7 +1,7 @@
 //! A small client, for tests and for the load tool. Plain HTTP and WebSocket: for loopback.
 use futures_util::{SinkExt, StreamExt};
 use protocol::{
-    Ask, Say,
+    Ask, Code, Say,
     lobby::{NewTable, Summary},
 };
 use std::{
@@ -145,7 +145,7 @@ impl Wire {
     }
 
     /// The answer to what was asked under this id: the version, or the code of the error.
-    pub async fn answer(&mut self, wanted: &str) -> io::Result<Result<u64, String>> {
+    pub async fn answer(&mut self, wanted: &str) -> io::Result<Result<u64, Code>> {
         loop {
             match self.hear().await? {
                 Say::Done { id, version } if id == wanted => return Ok(Ok(version)),

@@ -10,7 +10,7 @@ use crate::{
     think::Pool,
 };
 use futures_util::future::join_all;
-use protocol::{Fault, lobby::Summary};
+use protocol::{Code, Fault, lobby::Summary};
 use std::{
     collections::HashMap,
     sync::{
@@ -98,7 +98,7 @@ impl Hall {
 
     fn stub(self: &Arc<Hall>, id: &str) -> Result<Stub, Fault> {
         if id.len() != crate::ID_DIGITS || !id.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return Err(Fault::new("no_table", "there is no such table"));
+            return Err(Fault::new(Code::NoTable, "there is no such table"));
         }
         if self.stopping.load(Relaxed) {
             return Err(stopping());
@@ -128,7 +128,7 @@ impl Hall {
                 self.metrics.tables.inc();
                 Ok(room.summary(None))
             }
-            Ok(false) => Err(Fault::new("retry", "this id is taken: ask again")),
+            Ok(false) => Err(Fault::new(Code::Retry, "this id is taken: ask again")),
             Err(why) => Err(unavailable(&why)),
         }
     }
@@ -268,13 +268,13 @@ async fn hear(hall: std::sync::Weak<Hall>, mut line: mpsc::Receiver<Heard>) {
 
 /// What a failure of the store is to those who ask. The store logs it itself, once.
 pub(crate) fn unavailable(_: &StoreError) -> Fault {
-    Fault::new("unavailable", "the store does not answer")
+    Fault::new(Code::Unavailable, "the store does not answer")
 }
 
 fn silent() -> Fault {
-    Fault::new("unavailable", "the table does not answer")
+    Fault::new(Code::Unavailable, "the table does not answer")
 }
 
 fn stopping() -> Fault {
-    Fault::new("stopping", "the server is going away: come back in a moment")
+    Fault::new(Code::Stopping, "the server is going away: come back in a moment")
 }

@@ -7,7 +7,7 @@ use crate::{
     now_ms,
     people::{self, Network},
     random_hex,
-    room::{Guest, Meta, Occupant, Who, fault},
+    room::{Guest, Meta, Occupant, Who},
     think,
 };
 use axum::{
@@ -20,7 +20,7 @@ use axum_extra::extract::SignedCookieJar;
 use catalog::Order;
 use kernel::{Seat, Seed, Syntax, fair};
 use protocol::{
-    Fault,
+    Code, Fault,
     lobby::{
         EditionEntry, ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Status,
         Summary,
@@ -46,33 +46,38 @@ impl From<Fault> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let status = match &*self.0.code {
-            "no_table" => StatusCode::NOT_FOUND,
-            "bad_origin" => StatusCode::FORBIDDEN,
-            "too_long" => StatusCode::PAYLOAD_TOO_LARGE,
-            "bad_type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "limited" | "too_many" => StatusCode::TOO_MANY_REQUESTS,
-            "unavailable" | "stopping" | "retry" => StatusCode::SERVICE_UNAVAILABLE,
-            "internal" => StatusCode::INTERNAL_SERVER_ERROR,
-            "bad_request" => StatusCode::BAD_REQUEST,
-            // Understood, but not possible: no such game, not your seat, too early …
-            _ => StatusCode::CONFLICT,
-        };
+        let status = status_of(&self.0.code);
         let refused = Refused(self.0.code.clone());
         (status, Extension(refused), Json(ErrorBody { error: self.0 })).into_response()
     }
 }
 
+/// The HTTP status that goes with a code.
+fn status_of(code: &Code) -> StatusCode {
+    match code {
+        Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
+        Code::BadOrigin => StatusCode::FORBIDDEN,
+        Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::BadType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Code::Limited | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        Code::Unavailable | Code::Stopping | Code::Retry => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::BadRequest => StatusCode::BAD_REQUEST,
+        // Understood, but not possible: no such game, not your seat, too early …
+        _ => StatusCode::CONFLICT,
+    }
+}
+
 /// The code of an answer that is no success, for those who count.
 #[derive(Clone)]
-pub(crate) struct Refused(pub(crate) String);
+pub(crate) struct Refused(pub(crate) Code);
 
 impl From<JsonRejection> for ApiError {
     fn from(why: JsonRejection) -> ApiError {
         let code = match why.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => "too_long",
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => "bad_type",
-            _ => "bad_request",
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLong,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::BadType,
+            _ => Code::BadRequest,
         };
         ApiError(Fault::new(code, why.body_text()))
     }
@@ -87,7 +92,7 @@ type Answer<T> = Result<Json<T>, ApiError>;
 pub async fn games() -> Answer<Vec<GameEntry>> {
     let mut games = Vec::new();
     for game in catalog::GAMES {
-        let entry = catalog::entry(game).map_err(fault)?;
+        let entry = catalog::entry(game)?;
         let option = |option: &kernel::RuleOption| OptionEntry {
             name: option.name.into(),
             values: option.values.iter().map(|value| (*value).into()).collect(),
@@ -129,7 +134,7 @@ pub async fn rename(
 ) -> Result<(SignedCookieJar, Json<Me>), ApiError> {
     let Json(given) = given?;
     let name = people::clean_name(&given.name)
-        .ok_or_else(|| Fault::new("bad_name", "a name has at least one visible character"))?;
+        .ok_or_else(|| Fault::new(Code::BadName, "a name has at least one visible character"))?;
     let jar = SignedCookieJar::from_headers(&headers, shared.key.clone());
     let guest = Guest { name: name.clone(), ..guest };
     Ok((people::with_cookie(jar, &guest, shared.hall.config.secure), Json(Me { name })))
@@ -159,11 +164,13 @@ pub async fn create(
     if made >= u64::from(tables_per_guest) || here >= u64::from(tables_per_address) {
         shared.hall.metrics.limit("tables");
         let says = "you have too many tables: finish or leave some";
-        return Err(Fault::new("too_many", says).into());
+        return Err(Fault::new(Code::TooMany, says).into());
     }
     if !shared.limits.allows(Use::Table, &address) {
         shared.hall.metrics.limit(Use::Table.name());
-        return Err(Fault::new("limited", "too many new tables from here: wait a minute").into());
+        return Err(
+            Fault::new(Code::Limited, "too many new tables from here: wait a minute").into()
+        );
     }
     Ok((StatusCode::CREATED, Json(shared.hall.create(meta).await?)))
 }
@@ -174,24 +181,27 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     let mut options = Vec::new();
     for (name, value) in &given.options {
         if !plain(name) || !plain(value) {
-            return Err(Fault::new("bad_options", "an option is a name and a value"));
+            return Err(Fault::new(Code::BadOptions, "an option is a name and a value"));
         }
         options.push(format!("{name}={value}"));
     }
     // A deal that nobody sees, to know that there is such a game, and its proper name.
     let ruleset = catalog::ruleset(&given.game, &options.join(" "));
     let order = Order { ruleset: &ruleset, seats: given.seats, seed: Seed([0; 32]) };
-    let desk = catalog::deal(&order).map_err(fault)?;
+    let desk = catalog::deal(&order)?;
     check_pace(given.pace)?;
     let mut seated = vec![None; desk.seats().len()];
     for (seat, bot) in &given.bots {
-        let at = seat.parse().map_err(|Syntax(why)| Fault::new("bad_seat", why))?;
+        let at = seat.parse().map_err(|Syntax(why)| Fault::new(Code::BadSeat, why))?;
         let Some(place) = seated.get_mut(Seat::index(at)) else {
-            return Err(Fault::new("bad_seat", format!("there is no seat {seat}")));
+            return Err(Fault::new(Code::BadSeat, format!("there is no seat {seat}")));
         };
         if !think::names().contains(&&**bot) {
             let known = think::names().join(", ");
-            return Err(Fault::new("bad_bot", format!("there is no such bot; there are: {known}")));
+            return Err(Fault::new(
+                Code::BadBot,
+                format!("there is no such bot; there are: {known}"),
+            ));
         }
         let (name, who) = (format!("Bot {seat}"), Who::Bot { level: bot.clone() });
         *place = Some(Occupant { name, who, nonce: random_hex() });
@@ -223,7 +233,7 @@ fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
         Some(Pace::Days(days)) => (1..=30).contains(&days),
     };
     let says = "1 to 3600 seconds a move and up to 86400 in the bank, or 1 to 30 days";
-    if fine { Ok(()) } else { Err(Fault::new("bad_pace", says)) }
+    if fine { Ok(()) } else { Err(Fault::new(Code::BadPace, says)) }
 }
 
 /// Tables that wait for players and are open to everybody, newest first.
@@ -282,7 +292,7 @@ pub async fn table(
 ) -> Answer<Summary> {
     match shared.hall.ask(&id, &guest, Request::Summary).await? {
         Reply::Summary(summary) => Ok(Json(*summary)),
-        Reply::Record(_) | Reply::Done => Err(Fault::new("internal", "no answer").into()),
+        Reply::Record(_) | Reply::Done => Err(Fault::new(Code::Internal, "no answer").into()),
     }
 }
 
@@ -301,7 +311,7 @@ pub async fn record(
         Reply::Record(text) => {
             Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
         }
-        Reply::Summary(_) | Reply::Done => Err(Fault::new("internal", "no answer").into()),
+        Reply::Summary(_) | Reply::Done => Err(Fault::new(Code::Internal, "no answer").into()),
     }
 }
 

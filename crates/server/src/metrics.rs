@@ -5,6 +5,7 @@ use prometheus_client::{
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
     registry::{Metric, Registry},
 };
+use protocol::Code;
 
 /// The format that [`Metrics::render`] writes.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -15,7 +16,7 @@ const BOUNDS_SECONDS: [f64; 12] =
 
 /// Why something was refused: the code of a `Fault`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-pub struct Code {
+pub struct Refused {
     pub code: String,
 }
 
@@ -39,7 +40,7 @@ pub struct Metrics {
     pub tables: Counter,
     pub tables_expired: Counter,
     pub moves: Counter,
-    refused: Family<Code, Counter>,
+    refused: Family<Refused, Counter>,
     limited: Family<Kind, Counter>,
     pub dropped: Counter,
     pub races: Counter,
@@ -92,8 +93,8 @@ fn add_histogram(registry: &mut Registry, name: &str, help: &str) -> Histogram {
 
 impl Metrics {
     /// Somebody was told no.
-    pub fn refuse(&self, code: &str) {
-        self.refused.get_or_create(&Code { code: code.into() }).inc();
+    pub fn refuse(&self, code: &Code) {
+        self.refused.get_or_create(&Refused { code: code.to_string() }).inc();
     }
 
     /// Somebody has reached a limit.

@@ -20,7 +20,7 @@ use icu_properties::{
     props::{DefaultIgnorableCodePoint, GeneralCategory},
 };
 use kernel::luck;
-use protocol::{Fault, NAME_MAX};
+use protocol::{Code, Fault, NAME_MAX};
 use std::{fs, io, net::IpAddr, path::Path, sync::Arc};
 
 const COOKIE: &str = "chowk";
@@ -76,14 +76,17 @@ pub async fn identify(
     let address = Peer::of(&request, shared.hall.config.behind_proxy).network();
     if !shared.limits.allows(Use::Request, &address) {
         shared.hall.metrics.limit(Use::Request.name());
-        return crate::lobby::ApiError(Fault::new("limited", "too many requests: wait a moment"))
-            .into_response();
+        return crate::lobby::ApiError(Fault::new(
+            Code::Limited,
+            "too many requests: wait a moment",
+        ))
+        .into_response();
     }
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
     if (!reads || socket) && !same_origin(request.headers(), &shared.hall.config.origins) {
         let says = "this was asked by another site's page";
-        return crate::lobby::ApiError(Fault::new("bad_origin", says)).into_response();
+        return crate::lobby::ApiError(Fault::new(Code::BadOrigin, says)).into_response();
     }
     let jar = SignedCookieJar::from_headers(request.headers(), shared.key.clone());
     let known = jar.get(COOKIE).and_then(|cookie| guest_of(cookie.value()));

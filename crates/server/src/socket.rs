@@ -17,7 +17,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
-use protocol::{Fault, MESSAGE_MAX, Say};
+use protocol::{Code, Fault, MESSAGE_MAX, Say};
 use serde::Deserialize;
 use std::{
     borrow::Cow,
@@ -57,7 +57,8 @@ pub async fn connect(
     };
     let Some(slot) = shared.limits.connect(address) else {
         shared.hall.metrics.limit("connection");
-        return ApiError(Fault::new("too_many", "too many connections from here")).into_response();
+        return ApiError(Fault::new(Code::TooMany, "too many connections from here"))
+            .into_response();
     };
     upgrade
         .max_message_size(MESSAGE_MAX)
@@ -110,14 +111,14 @@ impl Wire<'_> {
 }
 
 /// The code of a message that says no.
-fn refused(text: &str) -> Option<String> {
+fn refused(text: &str) -> Option<Code> {
     #[derive(Deserialize)]
     struct Error {
-        error: Code,
+        error: Why,
     }
     #[derive(Deserialize)]
-    struct Code {
-        code: String,
+    struct Why {
+        code: Code,
     }
     let error = text.starts_with(r#"{"say":"error","#);
     error.then(|| serde_json::from_str(text).ok()).flatten().map(|Error { error }| error.code)
@@ -168,7 +169,7 @@ async fn talk(
                     // Nobody answers control frames.
                     Err(_) if matches!(message, Message::Ping(_) | Message::Pong(_)) => continue,
                     Err(Over { id, says }) => {
-                        wire.error(id.as_deref(), Fault::new("limited", says)).await?;
+                        wire.error(id.as_deref(), Fault::new(Code::Limited, says)).await?;
                         continue;
                     }
                 }
@@ -179,7 +180,7 @@ async fn talk(
                         }
                     }
                     Message::Binary(_) => {
-                        wire.error(None, Fault::new("bad_json", "messages are text")).await?;
+                        wire.error(None, Fault::new(Code::BadJson, "messages are text")).await?;
                     }
                     Message::Ping(_) | Message::Pong(_) => {}
                     Message::Close(_) => return Ok(()),
@@ -273,9 +274,9 @@ mod tests {
 
     #[test]
     fn refusals_are_known_by_their_code() {
-        let text = |id| to_json(&Say::Error { id, error: Fault::new("stale", "too late") });
-        assert_eq!(refused(&text(None)).as_deref(), Some("stale"));
-        assert_eq!(refused(&text(Some("7".into()))).as_deref(), Some("stale"));
+        let text = |id| to_json(&Say::Error { id, error: Fault::new(Code::Stale, "too late") });
+        assert_eq!(refused(&text(None)), Some(Code::Stale));
+        assert_eq!(refused(&text(Some("7".into()))), Some(Code::Stale));
         assert_eq!(refused(&to_json(&Say::Pong {})), None);
     }
 }

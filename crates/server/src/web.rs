@@ -10,7 +10,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
-use protocol::Fault;
+use protocol::{Code, Fault};
 use std::{borrow::Cow, sync::Arc};
 
 /// A file as it is kept.
@@ -49,7 +49,7 @@ pub(crate) async fn file(State(shared): State<Arc<Shared>>, request: Request) ->
         }
         None if path == "index.html" && wanted => Html(include_str!("index.html")).into_response(),
         None if path == "index.html" => not_so(),
-        None => ApiError(Fault::new("no_table", "there is nothing here")).into_response(),
+        None => ApiError(Fault::new(Code::NotFound, "there is nothing here")).into_response(),
     }
 }
 

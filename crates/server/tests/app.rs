@@ -200,8 +200,15 @@ async fn what_cannot_be_is_refused() {
         assert_eq!(answer.code(), code, "{}", answer.body);
         assert!(answer.status.is_client_error(), "{}", answer.status);
     }
-    for path in ["/api/tables/xyz", "/api/tables/0123456789abcdef01234567", "/api/x", "/x"] {
-        assert_eq!(lobby.get(&mut asha, path).await.status, StatusCode::NOT_FOUND, "{path}");
+    for (path, code) in [
+        ("/api/tables/xyz", "no_table"),
+        ("/api/tables/0123456789abcdef01234567", "no_table"),
+        ("/api/tables/xyz/abc", "not_found"),
+        ("/api/x", "not_found"),
+        ("/x", "not_found"),
+    ] {
+        let answer = lobby.get(&mut asha, path).await;
+        assert_eq!((answer.status, &*answer.code()), (StatusCode::NOT_FOUND, code), "{path}");
     }
     let form = Request::post("/api/tables").body(Body::from("game=jaipur")).expect("a request");
     assert_eq!(lobby.send(form).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);

@@ -9,7 +9,7 @@ use common::{
     live::{generous, table},
 };
 use kernel::Policy;
-use protocol::{Ask, Say, lobby::Status};
+use protocol::{Ask, Code, Say, lobby::Status};
 use server::{
     Config,
     client::Person,
@@ -63,7 +63,7 @@ async fn a_game_goes_on_after_every_fault() {
         let answer = pair.ask(&ask).await;
         let works = matches!(fault, Fault::Unreadable | Fault::Slow(1_500));
         assert_eq!(answer.is_ok(), works, "{fault:?}: {answer:?}");
-        assert!(works || answer == Err("unavailable".into()), "{fault:?}: {answer:?}");
+        assert!(works || answer == Err(Code::Unavailable), "{fault:?}: {answer:?}");
         // The table itself is still there: it answers pings and whoever looks at it.
         let began = Instant::now();
         pair.wires[0].ask(&Ask::Ping {}).await.expect("asked");
@@ -108,7 +108,7 @@ async fn a_table_that_cannot_be_read_is_unavailable() {
         let began = Instant::now();
         let mut wire = Person::default().connect(world.house.at, &id).await.expect("connected");
         let Say::Error { error, .. } = wire.hear().await.expect("told") else { panic!("an error") };
-        assert_eq!(error.code, "unavailable", "{fault:?}");
+        assert_eq!(error.code, Code::Unavailable, "{fault:?}");
         assert!(began.elapsed() < Duration::from_secs(TOLD_SECONDS));
     }
     world.faulty.set(Fault::None);
@@ -168,7 +168,7 @@ async fn a_panic_ends_one_room_which_wakes_anew() {
     panics_at(Some(&pair.id));
     world.faulty.set_once(Fault::ReadOnly);
     let ask = pair.next_ask(&*world.reader).await;
-    assert_eq!(pair.ask(&ask).await, Err("unavailable".into()));
+    assert_eq!(pair.ask(&ask).await, Err(Code::Unavailable));
     let closed = async {
         while pair.wires[0].text().await.expect("no timeout").is_some() {}
         while pair.wires[1].text().await.expect("no timeout").is_some() {}

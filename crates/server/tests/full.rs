@@ -5,6 +5,7 @@ use common::{
     Folder,
     house::{House, Pair},
 };
+use protocol::Code;
 use server::store::{self, Sqlite};
 use std::{sync::Arc, time::Duration};
 
@@ -35,7 +36,7 @@ async fn a_disk_that_fills_and_empties_loses_nothing() {
         sqlite.limit_pages(Some(1));
         for _ in 0..10 {
             let answer = pair.play(&*reader).await;
-            assert_eq!(answer, Err("unavailable".into()), "round {round}: the disk is full");
+            assert_eq!(answer, Err(Code::Unavailable), "round {round}: the disk is full");
             refused += 1;
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

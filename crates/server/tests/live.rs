@@ -7,7 +7,7 @@ use common::{
 };
 use kernel::{Eye, Policy, Quick, Seat};
 use protocol::{
-    Ask, Ended, Happened, Say,
+    Ask, Code, Ended, Happened, Say,
     lobby::{SeatLink, Status, Summary},
 };
 use server::{
@@ -69,14 +69,16 @@ async fn two_people_play_and_a_third_watches() {
     // What cannot be is refused with its clause, and changes nothing.
     let ask = Ask::Play { id: "w".into(), step: 0, mv: "k".into() };
     watcher.ask(&ask).await.expect("asked");
-    assert_eq!(watcher.answer("w").await.expect("answered"), Err("no_seat".into()));
-    for (id, step, mv, code) in
-        [("x1", 0, "fly", "bad_notation"), ("x2", 9, "k", "stale"), ("x3", 0, "+k", "illegal")]
-    {
+    assert_eq!(watcher.answer("w").await.expect("answered"), Err(Code::NoSeat));
+    for (id, step, mv, code) in [
+        ("x1", 0, "fly", Code::BadNotation),
+        ("x2", 9, "k", Code::Stale),
+        ("x3", 0, "+k", Code::Illegal),
+    ] {
         let (seat, ..) = legal(folder.text(), &made.id, &mut Quick::new(1)).await;
         let wire = &mut wires[seat.index()];
         wire.ask(&Ask::Play { id: id.into(), step, mv: mv.into() }).await.expect("asked");
-        assert_eq!(wire.answer(id).await.expect("answered"), Err(code.into()));
+        assert_eq!(wire.answer(id).await.expect("answered"), Err(code));
     }
 
     // Moves, each sent twice, are made once; everybody hears of each under the same number.
@@ -252,7 +254,7 @@ async fn two_servers_do_not_tread_on_each_other() {
     there.ask(&ask).await.expect("asked");
     let say = hear_version(&mut there, 1).await;
     assert!(matches!(say, Say::Event { version: 1, happened: Happened::Sat { .. }, .. }));
-    assert_eq!(there.answer("s").await.expect("answered"), Err("taken".into()));
+    assert_eq!(there.answer("s").await.expect("answered"), Err(Code::Taken));
     // Whatever else the first one stores, the second one finds by itself.
     here.ask(&Ask::Stand { id: "up".into() }).await.expect("asked");
     let say = hear_version(&mut there, 2).await;

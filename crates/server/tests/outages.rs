@@ -6,7 +6,7 @@ use common::{
     house::{House, Pair},
     postgres::Throwaway,
 };
-use protocol::Say;
+use protocol::{Code, Say};
 use server::store;
 use std::{
     process::Command,
@@ -49,13 +49,13 @@ async fn outages(servers: usize) {
             match pair.ask(&ask).await {
                 Ok(_) => assert!(began.elapsed() < Duration::from_secs(20), "it still writes"),
                 // The other server has written, and this one has not heard of it yet.
-                Err(code) if code == "stale" && servers > 1 => {
+                Err(Code::Stale) if servers > 1 => {
                     tokio::time::sleep(Duration::from_millis(20)).await;
                 }
                 Err(code) => break (ask, code),
             }
         };
-        assert_eq!(refused.1, "unavailable", "round {round}");
+        assert_eq!(refused.1, Code::Unavailable, "round {round}");
         let (status, why) = world.houses[0].get("/healthz").await;
         assert_eq!(status, 503, "{why}");
         world.postgres.read_only(false);
@@ -66,7 +66,7 @@ async fn outages(servers: usize) {
         // Both servers have heard of the last move by then, or the answer is `stale`.
         tokio::time::sleep(Duration::from_secs(1)).await;
         world.postgres.vanish();
-        assert_eq!(pair.ask(&ask).await, Err("unavailable".into()), "round {round}");
+        assert_eq!(pair.ask(&ask).await, Err(Code::Unavailable), "round {round}");
         let (status, _) = world.houses[0].get("/healthz").await;
         assert_eq!(status, 503);
         let (status, _) = world.houses[0].get(&format!("/api/tables/{}", pair.id)).await;

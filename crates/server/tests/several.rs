@@ -8,7 +8,7 @@ use common::{
 };
 use kernel::{Policy, Quick, Seat, Seats};
 use protocol::{
-    Ask, Now, Say,
+    Ask, Code, Now, Say,
     lobby::{Pace, Status},
 };
 use server::{
@@ -80,7 +80,7 @@ struct Seen {
     phrases: Vec<String>,
     /// Moves that were acknowledged, and what was refused.
     done: Vec<(String, u64)>,
-    errors: Vec<(Option<String>, String)>,
+    errors: Vec<(Option<String>, Code)>,
 }
 
 impl Seen {
@@ -272,7 +272,7 @@ async fn servers_race_and_nothing_happens_twice() {
             for task in tasks {
                 let seen = task.await.expect("a whole game");
                 // `retry` was given up after several tries; all else was judged by the rules.
-                let fine = |code: &str| ["stale", "illegal", "retry"].contains(&code);
+                let fine = |code: &Code| [Code::Stale, Code::Illegal, Code::Retry].contains(code);
                 assert!(seen.errors.iter().all(|(_, code)| fine(code)), "{:?}", seen.errors);
                 for (id, version) in seen.done.into_iter().filter(|(id, _)| id != "sit") {
                     assert!(done.insert((version, id)), "acknowledged twice");

@@ -7,7 +7,7 @@ use common::{
 };
 use kernel::Seat;
 use protocol::{
-    Ask, Say,
+    Ask, Code, Say,
     lobby::{Pace, Status, Summary, Timeout},
 };
 use server::{
@@ -166,7 +166,7 @@ async fn every_frame_counts() {
         }
         for _ in 0..9 {
             if let Say::Error { error, .. } = wire.hear().await.expect("connected") {
-                limited |= error.code == "limited";
+                limited |= error.code == Code::Limited;
             }
         }
     }
@@ -193,7 +193,7 @@ async fn seats_are_limited_by_address() {
             answers.push(wire.answer(&stand).await.expect("answered"));
         }
     }
-    let limited = answers.iter().filter(|answer| **answer == Err("limited".into())).count();
+    let limited = answers.iter().filter(|answer| **answer == Err(Code::Limited)).count();
     assert!(limited >= 5, "{answers:?}");
     assert!(answers[..6].iter().all(Result::is_ok), "{answers:?}");
     live.stop().await;

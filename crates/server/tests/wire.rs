@@ -6,7 +6,7 @@ use common::{
     live::{Live, generous, table},
 };
 use kernel::{Chance, Quick};
-use protocol::{Ask, MESSAGE_MAX, Say};
+use protocol::{Ask, Code, MESSAGE_MAX, Say};
 use server::{
     client::Person,
     room::{Guest, Meta, Party, Room},
@@ -201,7 +201,7 @@ async fn who_talks_too_much_is_slowed_and_then_sent_away() {
     while pongs + limited < 60 {
         match wire.hear().await.expect("still connected") {
             Say::Pong {} => pongs += 1,
-            Say::Error { error, .. } if error.code == "limited" => limited += 1,
+            Say::Error { error, .. } if error.code == Code::Limited => limited += 1,
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! The server, where there is one: the lobby over HTTP and tables over WebSockets.
 use kernel::json;
 use leptos::prelude::{document, window};
+use protocol::{Code, Fault};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -13,8 +14,32 @@ pub(crate) fn is_there() -> bool {
     marked && window().navigator().on_line()
 }
 
-/// Asks the lobby. An error is a sentence for people.
-async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, String> {
+/// Why the lobby gave no answer that can be used.
+pub(crate) enum Failure {
+    /// It refused.
+    Refused(Fault),
+    /// It was not reached, or answered with something else; a sentence for people.
+    Unheard(String),
+}
+
+impl Failure {
+    /// A sentence for people.
+    pub(crate) fn says(self) -> String {
+        match self {
+            Failure::Refused(fault) => fault.message,
+            Failure::Unheard(why) => why,
+        }
+    }
+
+    /// There is no such table: asking again does not help.
+    pub(crate) fn is_nowhere(&self) -> bool {
+        let nowhere = |fault: &Fault| matches!(fault.code, Code::NoTable | Code::NotFound);
+        matches!(self, Failure::Refused(fault) if nowhere(fault))
+    }
+}
+
+/// Asks the lobby.
+async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, Failure> {
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = body {
@@ -31,23 +56,26 @@ async fn request(method: &str, path: &str, body: Option<String>) -> Result<Strin
         return Ok(text);
     }
     let body: Result<protocol::lobby::ErrorBody, _> = json::read(&text);
-    Err(body.map_or_else(|_| answer.status_text(), |body| body.error.message))
+    Err(body.map_or_else(
+        |_| Failure::Unheard(answer.status_text()),
+        |body| Failure::Refused(body.error),
+    ))
 }
 
-fn said(why: JsValue) -> String {
+fn said(why: JsValue) -> Failure {
     let message = why.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
-    message.unwrap_or_else(|| "?".into())
+    Failure::Unheard(message.unwrap_or_else(|| "?".into()))
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    json::read(text).map_err(|why| why.to_string())
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
+    json::read(text).map_err(|why| Failure::Unheard(why.to_string()))
 }
 
-pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, String> {
+pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
     read(&request("GET", path, None).await?)
 }
 
-pub(crate) async fn get_text(path: &str) -> Result<String, String> {
+pub(crate) async fn get_text(path: &str) -> Result<String, Failure> {
     request("GET", path, None).await
 }
 
@@ -55,8 +83,8 @@ pub(crate) async fn send<T: DeserializeOwned>(
     method: &str,
     path: &str,
     body: &impl Serialize,
-) -> Result<T, String> {
-    let body = serde_json::to_string(body).map_err(|why| why.to_string())?;
+) -> Result<T, Failure> {
+    let body = serde_json::to_string(body).map_err(|why| Failure::Unheard(why.to_string()))?;
     read(&request(method, path, Some(body)).await?)
 }
 

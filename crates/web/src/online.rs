@@ -214,7 +214,7 @@ fn again(inner: &Rc<RefCell<Inner>>) {
     // A table that the lobby does not know either is not there.
     leptos::task::spawn_local(async move {
         let known = net::get::<protocol::lobby::Summary>(&format!("tables/{table}")).await;
-        if known.is_err_and(|why| why.contains("no such table") || why.contains("nothing here")) {
+        if known.is_err_and(|why| why.is_nowhere()) {
             session.link.set(Link::Nowhere);
         }
     });

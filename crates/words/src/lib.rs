@@ -8,5 +8,5 @@ pub mod rulebook;
 mod speak;
 mod voice;
 
-pub use speak::{Misheard, Speak, refusal};
+pub use speak::{Misheard, Refusal, Speak, refusal};
 pub use voice::{Arg, Lang, Voice};

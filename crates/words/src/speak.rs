@@ -1,6 +1,7 @@
 //! What a game must be able to say. One file a game implements it.
 use crate::{Lang, Voice};
 use kernel::{Game, Illegal, Seat};
+use std::fmt;
 
 macro_rules! texts {
     ([$(($game:ident $table:ident))*] $($shared:literal),*) => {
@@ -60,8 +61,23 @@ impl Misheard {
     }
 }
 
+/// Why a move is refused, in the listener's language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The clause and the reason.
+    pub why: Illegal,
+    /// The sentence, without the clause.
+    pub says: String,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.why.clause, self.says)
+    }
+}
+
 /// A refusal in the listener's language, with its clause.
-pub fn refusal(game: &str, illegal: Illegal, voice: &Voice) -> String {
+pub fn refusal(game: &str, illegal: Illegal, voice: &Voice) -> Refusal {
     let own = format!("{game}-{}", illegal.key);
     let common = format!("refused-{}", illegal.key);
     let says = match voice.lang {
@@ -69,5 +85,5 @@ pub fn refusal(game: &str, illegal: Illegal, voice: &Voice) -> String {
         lang if lang.has(&own) => voice.say(&own, &[]),
         _ => voice.say(&common, &[]),
     };
-    format!("{}: {says}", illegal.clause)
+    Refusal { why: illegal, says }
 }

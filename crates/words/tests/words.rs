@@ -102,7 +102,7 @@ fn whole(text: &str, game: &str) {
 fn speaks<G: Speak>() {
     for refusal_of in G::REFUSALS {
         for lang in Lang::ALL {
-            let text = refusal(G::NAME, *refusal_of, &voice(lang, None));
+            let text = refusal(G::NAME, *refusal_of, &voice(lang, None)).to_string();
             whole(&text, G::NAME);
             assert!(text.starts_with(refusal_of.clause));
             assert!(!text.contains("refused-"), "{text} has no sentence in {lang}");

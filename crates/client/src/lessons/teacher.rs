@@ -1,9 +1,9 @@
 //! Leads through a lesson.
 use super::{Lesson, Task, lesson};
 use crate::{Local, Sitter};
-use catalog::{Error, Position};
+use catalog::Position;
 use kernel::{Seat, Seed};
-use protocol::{Ask, Say};
+use protocol::{Ask, Code, Fault, Say};
 
 /// How far a task is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -39,9 +39,9 @@ pub struct Teacher {
 
 impl Teacher {
     /// A lesson's first task. `name` says what a seat is called; the learner sits on the first.
-    pub fn new(game: &str, name: impl Fn(u8) -> String) -> Result<Teacher, Error> {
+    pub fn new(game: &str, name: impl Fn(u8) -> String) -> Result<Teacher, Fault> {
         let lesson =
-            lesson(game).ok_or_else(|| Error::new("unknown_game", "there is no such lesson"))?;
+            lesson(game).ok_or_else(|| Fault::new(Code::UnknownGame, "there is no such lesson"))?;
         let sitters = (0..lesson.seats).map(|seat| match seat {
             0 => Sitter::Person { name: name(seat) },
             _ => Sitter::Bot { level: "novice".into(), name: name(seat) },
@@ -78,7 +78,7 @@ impl Teacher {
     }
 
     /// Sets up a task, whichever came before.
-    pub fn go(&mut self, at: usize) -> Result<(), Error> {
+    pub fn go(&mut self, at: usize) -> Result<(), Fault> {
         let at = at.min(self.lesson.tasks.len() - 1);
         self.local = set_up(self.lesson, at, &self.sitters)?;
         self.begin(at);
@@ -91,7 +91,7 @@ impl Teacher {
 
     /// Goes on with the next task. Where it begins as this one ended, gives what is heard at the
     /// table; else the table is a new one and is to be viewed.
-    pub fn go_on(&mut self) -> Result<Option<Vec<Say>>, Error> {
+    pub fn go_on(&mut self) -> Result<Option<Vec<Say>>, Fault> {
         let at = self.at + 1;
         match self.lesson.tasks.get(at) {
             Some(task) if task.at.is_none() && self.stage == Stage::Done && !self.strayed => {
@@ -140,7 +140,7 @@ impl Teacher {
 }
 
 /// The table at the beginning of a task: from the last position that is given, played on.
-fn set_up(lesson: &Lesson, at: usize, sitters: &[Sitter]) -> Result<Local, Error> {
+fn set_up(lesson: &Lesson, at: usize, sitters: &[Sitter]) -> Result<Local, Fault> {
     let first = (0..=at).rev().find(|&at| lesson.tasks[at].at.is_some()).unwrap_or(0);
     let position = Position::Text(lesson.tasks[first].at.unwrap_or(""));
     let seed = Seed([lesson.luck; 32]);

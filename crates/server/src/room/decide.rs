@@ -1,7 +1,7 @@
 //! From what somebody asks to an entry of the journal, or a refusal. Changes nothing.
 use super::{Room, What};
-use kernel::{Illegal, NOT_TO_ACT, OVER, Seat};
-use protocol::{Ask, Fault, ID_MAX, lobby::Status};
+use kernel::{NOT_TO_ACT, OVER, Seat};
+use protocol::{Ask, Code, Fault, ID_MAX, lobby::Status};
 
 /// The longest move that is looked at, in bytes.
 const MOVE_MAX: usize = 256;
@@ -56,14 +56,14 @@ impl Room {
             }
             Command::Claim { hash } => return self.claim(guest, hash, now).map(Verdict::Store),
             Command::Stop if self.status() == Status::Over => {
-                return Err(Fault::new("over", "the game is over already"));
+                return Err(Fault::new(Code::Over, "the game is over already"));
             }
             Command::Stop => return Ok(Verdict::Store(What::Stop {})),
         };
         if let Some(id) = ask.id() {
             if id.is_empty() || id.len() > ID_MAX {
                 let says = format!("an id has 1 to {ID_MAX} bytes");
-                return Err(Fault::new("bad_request", says));
+                return Err(Fault::new(Code::BadRequest, says));
             }
             let twin =
                 |done: &&std::sync::Arc<super::Done>| done.id == id && done.guest == guest.id;
@@ -89,7 +89,7 @@ impl Room {
                 let seat = self.need_seat(guest)?;
                 if self.status() != Status::Waiting {
                     let says = "the game has begun: resign, or vote to end it";
-                    return Err(Fault::new("begun", says));
+                    return Err(Fault::new(Code::Begun, says));
                 }
                 Ok(What::Stand { seat })
             }
@@ -110,60 +110,60 @@ impl Room {
             Ask::Vote { end, .. } => {
                 let seat = self.need_playing(guest)?;
                 if self.votes.has(seat) == *end {
-                    return Err(Fault::new("no_change", "this is your vote already"));
+                    return Err(Fault::new(Code::NoChange, "this is your vote already"));
                 }
                 Ok(What::Vote { seat, end: *end })
             }
             Ask::Rematch { nonce, .. } => {
                 let seat = self.need_seat(guest)?;
                 if self.status() != Status::Over || self.desk.is_none() {
-                    return Err(Fault::new("not_over", "a rematch comes after the game"));
+                    return Err(Fault::new(Code::NotOver, "a rematch comes after the game"));
                 }
                 if self.rematch.is_some() {
-                    return Err(Fault::new("rematched", "the next table is there already"));
+                    return Err(Fault::new(Code::Rematched, "the next table is there already"));
                 }
                 if self.again[seat.index()].is_some() {
-                    return Err(Fault::new("no_change", "you have asked for it already"));
+                    return Err(Fault::new(Code::NoChange, "you have asked for it already"));
                 }
                 Ok(What::Again { seat, nonce: nonce_or(nonce.as_deref(), draw)? })
             }
             Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
-                Err(Fault::new("bad_request", "this changes nothing at the table"))
+                Err(Fault::new(Code::BadRequest, "this changes nothing at the table"))
             }
         }
     }
 
     fn need_seat(&self, guest: &Guest) -> Result<Seat, Fault> {
         let says = "you have no seat at this table";
-        self.seat_of(&guest.id).ok_or_else(|| Fault::new("no_seat", says))
+        self.seat_of(&guest.id).ok_or_else(|| Fault::new(Code::NoSeat, says))
     }
 
     fn need_playing(&self, guest: &Guest) -> Result<Seat, Fault> {
         let seat = self.need_seat(guest)?;
         match self.status() {
             Status::Playing if !self.places[seat.index()].resigned => Ok(seat),
-            Status::Playing => Err(Fault::new("resigned", "you have given up this game")),
-            Status::Waiting => Err(Fault::new("not_begun", "the game has not begun")),
-            Status::Over => Err(Fault::new("over", "the game is over")),
+            Status::Playing => Err(Fault::new(Code::Resigned, "you have given up this game")),
+            Status::Waiting => Err(Fault::new(Code::NotBegun, "the game has not begun")),
+            Status::Over => Err(Fault::new(Code::Over, "the game is over")),
         }
     }
 
     fn sit(&self, guest: &Guest, seat: Option<Seat>, nonce: String) -> Result<What, Fault> {
         if self.status() != Status::Waiting {
-            return Err(Fault::new("begun", "the game has begun"));
+            return Err(Fault::new(Code::Begun, "the game has begun"));
         }
         if self.seat_of(&guest.id).is_some() {
-            return Err(Fault::new("seated", "you have a seat at this table"));
+            return Err(Fault::new(Code::Seated, "you have a seat at this table"));
         }
         let free = self.seats_where(|place| place.occupant.is_none());
         let seat = match seat {
             Some(seat) if seat.index() >= self.places.len() => {
-                return Err(Fault::new("bad_seat", format!("there is no seat {seat}")));
+                return Err(Fault::new(Code::BadSeat, format!("there is no seat {seat}")));
             }
             Some(seat) => Some(seat).filter(|&seat| free.has(seat)),
             None => free.lowest(),
         };
-        let seat = seat.ok_or_else(|| Fault::new("taken", "this seat is taken"))?;
+        let seat = seat.ok_or_else(|| Fault::new(Code::Taken, "this seat is taken"))?;
         Ok(What::Sit { seat, guest: guest.id.clone(), name: guest.name.clone(), nonce })
     }
 
@@ -172,34 +172,34 @@ impl Room {
         let desk = match (&self.desk, self.status()) {
             (Some(desk), Status::Playing) => desk,
             (None, Status::Waiting) => {
-                return Err(Fault::new("not_begun", "the game has not begun"));
+                return Err(Fault::new(Code::NotBegun, "the game has not begun"));
             }
-            _ => return Err(illegal(OVER)),
+            _ => return Err(OVER.into()),
         };
         if self.places[seat.index()].resigned {
-            return Err(Fault::new("resigned", "you have given up this game"));
+            return Err(Fault::new(Code::Resigned, "you have given up this game"));
         }
         if step != desk.step() as u64 {
             let says = format!("the game is at step {}, not {step}", desk.step());
-            return Err(Fault::new("stale", says));
+            return Err(Fault::new(Code::Stale, says));
         }
         if mv.len() > MOVE_MAX {
-            return Err(Fault::new("bad_notation", "no move is as long as that"));
+            return Err(Fault::new(Code::BadNotation, "no move is as long as that"));
         }
         if !desk.to_act().has(seat) {
-            return Err(illegal(NOT_TO_ACT));
+            return Err(NOT_TO_ACT.into());
         }
-        desk.check(seat, mv).map_err(fault)
+        desk.check(seat, mv)
     }
 
     fn check_takeback(&self, seat: Seat, step: u64) -> Result<(), Fault> {
-        let refuse = |says: &str| Err(Fault::new("no_takeback", says));
+        let refuse = |says: &str| Err(Fault::new(Code::NoTakeback, says));
         let Some(desk) = self.desk.as_ref().filter(|_| self.ended.is_none()) else {
             return refuse("there is no move to take back");
         };
         if step != desk.step() as u64 {
             let says = format!("the game is at step {}, not {step}", desk.step());
-            return Err(Fault::new("stale", says));
+            return Err(Fault::new(Code::Stale, says));
         }
         if !self.sealed.is_empty() {
             return refuse("somebody has chosen since");
@@ -219,11 +219,14 @@ impl Room {
             place.link.as_ref().is_some_and(|(known, until)| known == hash && now <= *until)
         };
         let Some(seat) = self.seats_where(fits).lowest() else {
-            return Err(Fault::new("bad_link", "this link was used or is too old: make a new one"));
+            return Err(Fault::new(
+                Code::BadLink,
+                "this link was used or is too old: make a new one",
+            ));
         };
         match self.seat_of(&guest.id) {
             Some(own) if own != seat => {
-                Err(Fault::new("seated", "you have another seat at this table"))
+                Err(Fault::new(Code::Seated, "you have another seat at this table"))
             }
             _ => Ok(What::Claim { seat, guest: guest.id.clone(), name: guest.name.clone() }),
         }
@@ -236,25 +239,7 @@ fn nonce_or(given: Option<&str>, draw: &mut dyn FnMut() -> String) -> Result<Str
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     if given.is_empty() || given.len() > NONCE_MAX || !given.bytes().all(plain) {
         let says = format!("a nonce has 1 to {NONCE_MAX} letters, digits, - or _");
-        return Err(Fault::new("bad_nonce", says));
+        return Err(Fault::new(Code::BadNonce, says));
     }
     Ok(given.into())
-}
-
-fn illegal(why: Illegal) -> Fault {
-    Fault {
-        clause: Some(why.clause.into()),
-        reason: Some(why.key.into()),
-        ..Fault::new("illegal", why.says)
-    }
-}
-
-/// The catalogue's error as a message.
-pub(crate) fn fault(why: catalog::Error) -> Fault {
-    Fault {
-        code: why.code.into(),
-        clause: why.clause.map(Into::into),
-        reason: why.reason.map(Into::into),
-        message: why.message,
-    }
 }

@@ -4,7 +4,7 @@ use super::{
 };
 use catalog::{Desk, Order, Played as Progress};
 use kernel::{Eye, Seat, Seats, fair};
-use protocol::{Ended, Happened, lobby::Status};
+use protocol::{Ended, Fault, Happened, lobby::Status};
 use std::sync::Arc;
 
 /// What an entry changed, for those who watch.
@@ -29,8 +29,8 @@ impl std::fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-impl From<catalog::Error> for Broken {
-    fn from(why: catalog::Error) -> Broken {
+impl From<Fault> for Broken {
+    fn from(why: Fault) -> Broken {
         Broken(why.to_string())
     }
 }

@@ -13,7 +13,6 @@ mod party;
 mod presence;
 mod show;
 
-pub(crate) use decide::fault;
 pub use decide::{Command, Guest, Verdict};
 pub use entry::{Entry, Meta, Occupant, What, Who};
 pub use fold::{Broken, News};
@@ -21,7 +20,7 @@ pub use party::{Act, ConnId, Deliver, Follow, Party, Pending, Text, Turn};
 
 use catalog::Desk;
 use kernel::{Seat, Seats};
-use protocol::{Ended, Fault, lobby::Status};
+use protocol::{Code, Ended, Fault, lobby::Status};
 use std::{collections::VecDeque, sync::Arc};
 
 /// Events kept for those who resume; who missed more gets a fresh view.
@@ -230,10 +229,10 @@ impl Room {
     pub fn record(&self) -> Result<String, Fault> {
         if self.status() != Status::Over {
             let says = "the record is published when the game is over";
-            return Err(Fault::new("not_over", says));
+            return Err(Fault::new(Code::NotOver, says));
         }
         let Some(desk) = &self.desk else {
-            return Err(Fault::new("no_game", "nothing was ever dealt at this table"));
+            return Err(Fault::new(Code::NoGame, "nothing was ever dealt at this table"));
         };
         let names: Vec<String> = self.places.iter().map(Place::name).collect();
         let fair = kernel::record::Fair {

@@ -9,7 +9,7 @@ use super::{
 };
 use kernel::{Eye, Seat, fair};
 use protocol::{
-    Ask, Fault, PHRASES, Say,
+    Ask, Code, Fault, PHRASES, Say,
     lobby::{Status, Timeout},
 };
 use std::collections::BTreeMap;
@@ -116,7 +116,7 @@ impl Party {
         let ask: Ask = match serde_json::from_str(text) {
             Ok(ask) => ask,
             Err(why) => {
-                let code = if why.is_data() { "bad_request" } else { "bad_json" };
+                let code = if why.is_data() { Code::BadRequest } else { Code::BadJson };
                 return Act::say(conn, &error(id_of(text), Fault::new(code, why.to_string())));
             }
         };
@@ -125,7 +125,7 @@ impl Party {
         }
         if !from.joined {
             let says = "say `join` first";
-            return Act::say(conn, &error(ask.id(), Fault::new("not_joined", says)));
+            return Act::say(conn, &error(ask.id(), Fault::new(Code::NotJoined, says)));
         }
         match ask {
             Ask::Ping {} => Act::say(conn, &Say::Pong {}),
@@ -156,7 +156,7 @@ impl Party {
     ) -> Result<Pending, Fault> {
         match self.room.decide(guest, command, now, &mut String::new)? {
             Verdict::Store(what) => Ok(self.pending(what, now)),
-            Verdict::Already(_) => Err(Fault::new("done", "this has happened already")),
+            Verdict::Already(_) => Err(Fault::new(Code::NoChange, "this has happened already")),
         }
     }
 
@@ -289,7 +289,7 @@ impl Party {
     fn join(&mut self, conn: ConnId, protocol: u32, since: Option<u64>, now: u64) -> Act {
         if protocol != protocol::VERSION {
             let says = format!("this server speaks version {}", protocol::VERSION);
-            return Act::say(conn, &error(None, Fault::new("bad_protocol", says)));
+            return Act::say(conn, &error(None, Fault::new(Code::BadProtocol, says)));
         }
         let Some(from) = self.conns.get_mut(&conn) else { return Act::default() };
         let seat = self.room.seat_of(&from.guest.id);
@@ -353,14 +353,14 @@ impl Party {
     fn phrase(&self, conn: ConnId, key: &str) -> Act {
         let refuse = |code, says: &str| Act::say(conn, &error(None, Fault::new(code, says)));
         let Some(&key) = PHRASES.iter().find(|phrase| **phrase == key) else {
-            return refuse("unknown_phrase", "there is no such phrase");
+            return refuse(Code::UnknownPhrase, "there is no such phrase");
         };
         match self.conns.get(&conn).map(|from| from.eye) {
             Some(Eye::Seat(seat)) => {
                 let out = self.tell_all(&Say::Phrase { seat, key: key.into() });
                 Act { out, phrase: Some((seat, key)), ..Act::default() }
             }
-            _ => refuse("no_seat", "only those at the table may speak"),
+            _ => refuse(Code::NoSeat, "only those at the table may speak"),
         }
     }
 

@@ -5,42 +5,16 @@ use protocol::{
     Ended, Now, Say, TableView,
     lobby::{SeatView, Status, Summary},
 };
-use serde_json::Value;
 
 impl Room {
     /// How the game stands for `eye`.
     pub fn now(&self, eye: Eye, now: u64) -> Now {
-        let status = self.status();
-        let over = status == Status::Over;
-        let mut shown = Now {
-            status,
-            step: 0,
-            to_act: Seats::NONE,
-            ready: Seats::NONE,
-            sealed: None,
-            view: Value::Null,
-            choices: Value::Null,
-            outcome: None,
-            ended: self.ended(),
+        let over = self.status() == Status::Over;
+        Now {
             secret: over.then(|| self.meta.secret.clone()),
             clock: self.clocks(now),
-        };
-        let Some(desk) = &self.desk else { return shown };
-        let mut view = desk.view(eye, false);
-        shown.step = desk.step() as u64;
-        shown.view = view["view"].take();
-        shown.outcome = desk.outcome();
-        if status == Status::Playing {
-            shown.to_act = desk.to_act();
-            shown.ready = desk.ready();
-            shown.sealed = view["sealed"].as_str().map(str::to_owned);
-            if let Eye::Seat(seat) = eye
-                && shown.to_act.has(seat)
-            {
-                shown.choices = desk.choices(seat);
-            }
+            ..catalog::now(self.desk(), eye, self.ended)
         }
-        shown
     }
 
     /// How it came to an end.

@@ -4,7 +4,7 @@ use super::{
     live::{generous, table},
 };
 use kernel::{Policy, Quick};
-use protocol::{Ask, lobby::Status};
+use protocol::{Ask, Code, lobby::Status};
 use server::{
     Config, Shared, app,
     client::{Person, Wire},
@@ -80,7 +80,7 @@ impl Pair {
 
     /// A move, asked until it is answered otherwise than `retry`: the version, or the code. The
     /// answer comes in time.
-    pub async fn play(&mut self, reader: &dyn Store) -> Result<u64, String> {
+    pub async fn play(&mut self, reader: &dyn Store) -> Result<u64, Code> {
         let ask = self.next_ask(reader).await;
         self.ask(&ask).await
     }
@@ -102,7 +102,7 @@ impl Pair {
         }
     }
 
-    pub async fn ask(&mut self, (seat, ask): &(usize, Ask)) -> Result<u64, String> {
+    pub async fn ask(&mut self, (seat, ask): &(usize, Ask)) -> Result<u64, Code> {
         let id = ask.id().expect("an id").to_owned();
         let began = Instant::now();
         self.wires[*seat].ask(ask).await.expect("asked");
@@ -123,7 +123,8 @@ impl Pair {
                 Ok(version) => return version,
                 // `stale`: this server has not heard yet what the other one stored.
                 Err(code) => {
-                    assert!(["unavailable", "retry", "stale"].contains(&&*code), "{code}");
+                    let passing = [Code::Unavailable, Code::Retry, Code::Stale];
+                    assert!(passing.contains(&code), "{code}");
                 }
             }
             assert!(began.elapsed() < Duration::from_secs(60), "never done: {asked:?}");

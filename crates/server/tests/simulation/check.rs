@@ -22,7 +22,7 @@ impl World {
         for client in &self.clients {
             let eye = client.seat.map_or(Eye::Gallery, Eye::Seat);
             let now = client.now.as_ref().expect("seen something");
-            assert_eq!(now.view, last.view(eye, false)["view"], "{eye} sees another end");
+            assert_eq!(now.view, last.view(eye, false).view, "{eye} sees another end");
             assert_eq!(now.step, last.step() as u64);
             assert_eq!(now.secret.as_ref(), Some(&self.meta.secret), "the secret is told");
         }
@@ -81,7 +81,7 @@ impl World {
         // What was shown at a step is what the record shows these eyes at that step.
         if let Some(now) = now.filter(|now| !now.view.is_null()) {
             let table = &checked.tables[now.step as usize];
-            assert_eq!(now.view, table.view(*eye, false)["view"], "{eye} saw more or less");
+            assert_eq!(now.view, table.view(*eye, false).view, "{eye} saw more or less");
             let choices = match eye {
                 Eye::Seat(seat) if now.to_act.has(*seat) => table.choices(*seat),
                 _ => Value::Null,

@@ -2,7 +2,7 @@
 use super::{Coming, World};
 use kernel::{Chance, Eye, Policy};
 use protocol::{
-    Ask, Say,
+    Ask, Code, Say,
     lobby::{Pace, Status},
 };
 
@@ -139,9 +139,9 @@ impl World {
                 client.asked.take_if(|(asked, ..)| *asked == id);
             }
             // The message to join was lost.
-            Say::Error { error, .. } if error.code == "not_joined" => self.hang_up(at),
+            Say::Error { error, .. } if error.code == Code::NotJoined => self.hang_up(at),
             // It is asked again, under the same id; or over another connection.
-            Say::Error { id, error } if ["unavailable", "retry"].contains(&&*error.code) => {
+            Say::Error { id, error } if [Code::Unavailable, Code::Retry].contains(&error.code) => {
                 self.tally.unavailable += 1;
                 if id.is_none() {
                     self.hang_up(at);

@@ -1,7 +1,7 @@
 //! The server's side: what [`server::actor`] does around a room, without its tasks.
 use super::{Coming, Shown, World, hex, storage::Kept};
 use kernel::{Chance, Eye, Policy, Quick};
-use protocol::{Fault, Say};
+use protocol::{Code, Fault, Say};
 use server::room::{Act, Deliver, Follow, Party, Pending, Room, What};
 
 impl World {
@@ -32,7 +32,7 @@ impl World {
         let (now, guest) = (self.clock, self.clients[client].guest.clone());
         let mut nonces = Quick::new(now ^ self.order);
         let Some(party) = self.wake() else {
-            let error = Fault::new("unavailable", "this table cannot be read just now");
+            let error = Fault::new(Code::Unavailable, "this table cannot be read just now");
             let text = serde_json::to_string(&Say::Error { id: None, error }).expect("JSON");
             return self.send(|| Coming::Down(conn, text.clone()));
         };
@@ -56,7 +56,7 @@ impl World {
                     act = Act { pending: party.come_back(conn, now), ..Act::default() };
                 }
                 Kept::Failed => {
-                    let fault = Fault::new("unavailable", "nothing can be stored just now");
+                    let fault = Fault::new(Code::Unavailable, "nothing can be stored just now");
                     let out = party.refused(&pending, fault);
                     if !asked {
                         self.returning.insert(conn);

@@ -89,7 +89,8 @@ pub(crate) fn New(game: String) -> impl IntoView {
                     match net::send::<Summary>("POST", "tables", &table).await {
                         Ok(table) => Route::Online(table.id, None).go(),
                         Err(why) => {
-                            fault.set(Some(prefs.say("web-no-server", &[("why", why.into())])));
+                            let why = why.says().into();
+                            fault.set(Some(prefs.say("web-no-server", &[("why", why)])));
                         }
                     }
                 });

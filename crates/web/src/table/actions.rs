@@ -223,11 +223,9 @@ fn move_seat(ctx: TableCtx, asked: RwSignal<Asked>) {
     let Some(table) = ctx.session.table() else { return };
     let id = table.id.clone();
     spawn_local(async move {
-        let link: Result<SeatLink, String> =
-            net::send("POST", &format!("tables/{id}/link"), &()).await;
-        match link {
+        match net::send::<SeatLink>("POST", &format!("tables/{id}/link"), &()).await {
             Ok(SeatLink { token }) => hand_out(Route::Online(id, Some(token)), asked).await,
-            Err(why) => ctx.refusal.set(Some(why)),
+            Err(why) => ctx.refusal.set(Some(why.says())),
         }
     });
 }

@@ -6,17 +6,17 @@ use crate::{
 };
 use client::News;
 use leptos::prelude::*;
-use protocol::{Fault, Happened, lobby::Status};
+use protocol::{Code, Fault, Happened, lobby::Status};
 
 /// Why the server refused something, in a sentence for the person who asked.
 pub(crate) fn refusal(prefs: Prefs, game: &str, fault: &Fault) -> String {
-    let key = match fault.code.as_str() {
-        "retry" | "unavailable" | "limited" | "stopping" => "web-refused-busy",
-        "stale" => "web-refused-stale",
-        "no_takeback" => "web-refused-takeback",
-        "taken" => "web-refused-taken",
-        "over" | "resigned" => "web-refused-over",
-        "begun" => "web-refused-begun",
+    let key = match fault.code {
+        Code::Retry | Code::Unavailable | Code::Limited | Code::Stopping => "web-refused-busy",
+        Code::Stale => "web-refused-stale",
+        Code::NoTakeback => "web-refused-takeback",
+        Code::Taken => "web-refused-taken",
+        Code::Over | Code::Resigned => "web-refused-over",
+        Code::Begun => "web-refused-begun",
         _ => return refused_by_rule(prefs, game, fault),
     };
     prefs.say(key, &[])

@@ -41,7 +41,7 @@ pub(crate) fn Replay(source: Option<(Source, String)>) -> impl IntoView {
     if let Some((Source::Online, id)) = source {
         spawn_local(async move {
             let text = net::get_text(&format!("tables/{id}/record")).await;
-            state.try_set(text.map_or_else(State::Missing, State::Text));
+            state.try_set(text.map_or_else(|why| State::Missing(why.says()), State::Text));
         });
     }
     move || match state.get() {
