@@ -16,7 +16,7 @@ use protocol::{Code, Fault};
 /// let mut bot = desk.bot("apprentice")?;
 /// let advice = bot.advise(desk.as_ref(), Seat(0), Budget::Nodes(1), &mut Quick::new(1)).unwrap();
 /// assert_eq!(desk.check(Seat(0), &advice.mv), Ok(()));
-/// # Ok::<(), catalog::Error>(())
+/// # Ok::<(), protocol::Fault>(())
 /// ```
 pub trait Adviser: Send {
     /// As it was asked for.

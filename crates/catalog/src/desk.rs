@@ -34,7 +34,7 @@ use words::{Refusal, Voice};
 /// let voice = Voice { lang: Lang::En, me: Some(Seat(1)), names };
 /// assert!(!desk.menu(Seat(1), &voice).is_empty());
 /// assert_eq!(desk.understand(Seat(1), "C", &voice), Ok("C".to_string()));
-/// # Ok::<(), catalog::Error>(())
+/// # Ok::<(), protocol::Fault>(())
 /// ```
 pub trait Desk: Send {
     /// The game's name.

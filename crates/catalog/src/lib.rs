@@ -164,7 +164,7 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
 /// let shown = desk.view(Eye::Seat(Seat(0)), false);
 ///
 /// // Whoever has only the view can ask what may be done, and gets the same answer.
-/// let world = imagine("jaipur", &shown["view"], Seed::from_phrase("any other"))?;
+/// let world = imagine("jaipur", &shown.view, Seed::from_phrase("any other"))?;
 /// assert_eq!(world.choices(Seat(0)), desk.choices(Seat(0)));
 /// # Ok::<(), protocol::Fault>(())
 /// ```
@@ -238,7 +238,7 @@ pub struct Checked {
 ///
 /// let fault = verify(&text.replace("a:k", "a:+d+d")).err().unwrap();
 /// assert!(fault.line > 1, "{fault}");
-/// # Ok::<(), catalog::Error>(())
+/// # Ok::<(), protocol::Fault>(())
 /// ```
 pub fn verify(text: &str) -> Result<Checked, record::Fault> {
     struct Verify<'a>(&'a str);

@@ -35,7 +35,7 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 /// use words::{Lang, Voice};
 ///
 /// # let order = catalog::Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
-/// # let view = catalog::deal(&order).unwrap().view(Eye::Seat(Seat(0)), false)["view"].clone();
+/// # let view = catalog::deal(&order).unwrap().view(Eye::Seat(Seat(0)), false).view;
 /// // `view` is what the server sent: all that is needed to judge a move before it is sent.
 /// let desk = desk("jaipur", &view).unwrap();
 /// let names = vec!["Asha".to_string(), "Ravi".to_string()];
