@@ -96,6 +96,9 @@ impl<G: Tactics> Bot<G> for Player<G> {
         }
         decision
     }
+    fn fits(&self, seats: u8) -> Result<(), String> {
+        self.bot.fits(seats)
+    }
     fn reset(&mut self) {
         self.bot.reset();
     }

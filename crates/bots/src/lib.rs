@@ -5,9 +5,11 @@
 //! rules here: bots ask `choices`, `imagine` and `apply`.
 mod bot;
 pub mod clock;
+mod features;
 mod greedy;
 mod level;
 pub mod math;
+pub mod net;
 mod random;
 pub mod search;
 mod spec;
@@ -18,8 +20,10 @@ mod jaipur;
 mod johari;
 
 pub use bot::{Bot, Budget, Decision, Thought};
+pub use features::{Features, Inputs};
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level, Player, levels};
+pub use net::{Forecast, Net, Network};
 pub use random::Random;
 pub use search::{Search, Settings};
 pub use spec::{SPECS, bot};
