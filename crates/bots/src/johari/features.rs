@@ -88,15 +88,15 @@ fn encode_market(game: &Johari, inputs: &mut Inputs) {
 fn encode_player(player: &Player, rivals: [u8; 4], inputs: &mut Inputs) {
     inputs.count(GOLD, player.gold.into());
     let mut colours = 0;
-    for colour in 0..4 {
+    for (colour, rival) in rivals.into_iter().enumerate() {
         let (genuine, fake) = gems(&player.display, colour);
         inputs.count(CHART, player.tokens[colour].into());
         inputs.count(GENUINE, genuine.into());
         inputs.count(FALSE, fake.into());
         inputs.flag(genuine + fake == 0);
-        let ahead = f32::from(genuine + fake) - f32::from(rivals[colour]);
+        let ahead = f32::from(genuine + fake) - f32::from(rival);
         inputs.number((ahead / 3.0).clamp(-2.0, 2.0));
-        inputs.flag(rivals[colour] > 0 && ahead > 0.0);
+        inputs.flag(rival > 0 && ahead > 0.0);
         colours += usize::from(genuine + fake > 0);
     }
     inputs.count(4, colours);

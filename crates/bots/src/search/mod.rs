@@ -129,8 +129,7 @@ fn grow<G: Tactics>(
     view: &G::View,
     seat: Seat,
     choices: &[G::Choice],
-    settings: &Settings,
-    judge: Option<&Network>,
+    (settings, judge): (&Settings, Option<&Network>),
     until: Until,
     mut luck: Quick,
 ) -> u64 {
@@ -185,7 +184,7 @@ impl<G: Tactics> Bot<G> for Search<G> {
         let judge = settings.net.at(&G::imagine(view, &mut lucks[0].clone()));
         let think = |grower: &mut Grower<G>, mut luck: Quick| {
             grower.keep_what_fits(last.as_ref(), view, seat, &mut luck);
-            grow(grower, view, seat, choices, settings, judge.as_deref(), until, luck)
+            grow(grower, view, seat, choices, (settings, judge.as_deref()), until, luck)
         };
         let nodes = match (&mut self.growers[..], &mut lucks[..]) {
             ([grower], [luck]) => think(grower, luck.clone()),
