@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -172,7 +173,7 @@ def main():
     parser.add_argument("games", nargs="+", metavar="GAME:SEATS[:WEIGHT]")
     parser.add_argument("--workshop", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--scratch", default="/tmp/lessons")
+    parser.add_argument("--scratch", default=os.path.join(tempfile.gettempdir(), "lessons"))
     parser.add_argument("--seconds", type=float, required=True)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--seed", default="1")
