@@ -74,11 +74,12 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// A ruleset of the game, with some of its options.
+/// A ruleset of the game: one of its editions, with some of its options.
 fn rules<G: Game>(bytes: &mut Bytes<'_>) -> G::Rules {
-    let mut text = format!("{}/1", G::NAME);
+    let edition = &G::EDITIONS[bytes.below(G::EDITIONS.len())];
+    let mut text = format!("{}/{}", G::NAME, edition.number);
     let chosen = bytes.byte();
-    for (bit, option) in (0..8).zip(G::OPTIONS) {
+    for (bit, option) in (0..8).zip(edition.options) {
         if chosen & (1 << bit) != 0 {
             let value = option.values[1 % option.values.len()];
             // A range such as `1…200` is shown for people; its first number is a value.

@@ -87,9 +87,10 @@ impl Contest {
         (0..usize::from(self.seats)).map(|at| self.players[at.min(last)].clone()).collect()
     }
 
-    fn heading(&self) -> Heading {
+    fn heading<G: Tactics>(&self, rules: G::Rules) -> Heading {
         Heading {
-            ruleset: self.ruleset.clone(),
+            // With its edition: a later program may mean another one by the bare name.
+            ruleset: rules.to_string(),
             players: self.line_up().iter().map(Player::name).collect(),
             budgets: vec![format!("{:?}", self.budget)],
             seed: self.seed.clone(),
@@ -106,7 +107,7 @@ impl Contest {
         }
         let (results, before) = match &self.out {
             Some(path) => {
-                let (results, before) = Results::open(path, &self.heading())?;
+                let (results, before) = Results::open(path, &self.heading::<G>(rules))?;
                 (Some(results), before)
             }
             None => (None, Vec::new()),
@@ -127,7 +128,7 @@ impl Contest {
         let state = state.into_inner().map_err(|_| io::Error::other("a worker panicked"))?;
         match state.failed {
             Some(why) => Err(why),
-            None => Ok(self.report(&state.games)),
+            None => Ok(self.report(rules.to_string(), &state.games)),
         }
     }
 
@@ -205,7 +206,7 @@ impl Contest {
         (0..usize::from(self.seats)).filter(|&at| at.min(last) == player).collect()
     }
 
-    fn report(&self, games: &[Played]) -> Report {
+    fn report(&self, ruleset: String, games: &[Played]) -> Report {
         let standings: Vec<Standing> = (0..self.players.len().min(usize::from(self.seats)))
             .map(|player| {
                 let score = self.score(games, player);
@@ -232,7 +233,7 @@ impl Contest {
         let steps: u64 = games.iter().map(|game| game.steps).sum();
         let names: Vec<String> = self.line_up().iter().map(Player::name).collect();
         Report {
-            ruleset: self.ruleset.clone(),
+            ruleset,
             seats: self.seats,
             groups: first.samples(),
             games: games.len() as u64,

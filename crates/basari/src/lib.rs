@@ -31,7 +31,7 @@ pub use state::State;
 pub use view::{Player, View};
 
 use kernel::{
-    Chance, Eye, Game, Illegal, Impossible, Outcome, RuleOption, Seat, Seats, Set, Syntax, Tell,
+    Chance, Edition, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -93,7 +93,7 @@ impl Game for Basari {
 
     const NAME: &'static str = "basari";
     const SEATS: RangeInclusive<u8> = 3..=5;
-    const OPTIONS: &'static [RuleOption] = rules::OPTIONS;
+    const EDITIONS: &'static [Edition] = rules::EDITIONS;
 
     fn new<C: Chance + ?Sized>(rules: Rules, seats: u8, chance: &mut C) -> Basari {
         assert!(Basari::SEATS.contains(&seats), "basari is not played by {seats}");

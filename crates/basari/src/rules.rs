@@ -1,7 +1,7 @@
 //! The name of a ruleset: `basari/1`, with `set=NAME#hash` for other components. No clause of
 //! Basari names an option.
 use crate::Components;
-use kernel::{RuleOption, Set, Syntax, text::Ruleset};
+use kernel::{Edition, Set, Syntax, text::Ruleset};
 use std::{fmt, str::FromStr};
 
 /// What may differ between two plays: what is in the box.
@@ -11,8 +11,8 @@ pub struct Rules {
     pub set: Set<Components>,
 }
 
-/// No clause names one.
-pub(crate) const OPTIONS: &[RuleOption] = &[];
+/// There is one edition, and no clause names an option.
+pub(crate) const EDITIONS: &[Edition] = &[Edition { number: 1, options: &[] }];
 
 impl Default for Rules {
     fn default() -> Rules {
@@ -31,15 +31,12 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = Syntax;
     fn from_str(text: &str) -> Result<Rules, Syntax> {
-        let mut given = Ruleset::new(text, "basari")?;
-        if given.edition != 1 {
-            return Err(Syntax(format!("there is no edition {} of basari", given.edition)));
-        }
+        let mut given = Ruleset::new(text, "basari", EDITIONS)?;
         let mut rules = Rules::default();
         if let Some(label) = given.take("set") {
             rules.set = <Components as kernel::Components>::sets().find(label)?;
         }
-        given.finish(OPTIONS)?;
+        given.finish()?;
         Ok(rules)
     }
 }

@@ -61,7 +61,7 @@ fn arguments() -> Option<Args> {
 }
 
 fn deal<G: Tactics>(args: &Args, seats: u8, number: u64, tally: &mut Tally) {
-    let rules: G::Rules = format!("{}/1{}", G::NAME, args.rules).parse().expect("a ruleset");
+    let rules: G::Rules = format!("{}{}", G::NAME, args.rules).parse().expect("a ruleset");
     let (mut share, mut points) = (0.0, 0.0);
     for rotation in 0..seats {
         let mut table = Table::<G>::new(rules, seats, Seed::from_phrase(&format!("duel {number}")));

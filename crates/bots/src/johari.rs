@@ -291,17 +291,20 @@ impl Prices {
             self.action[action as usize] = value;
         }
         let slot = usize::from(game.round()) - 1;
-        if let Some(Some(last)) = slot.checked_sub(1).map(|before| player.slots[before]) {
+        let last = slot.checked_sub(1).and_then(|before| player.slots[before]);
+        if let Some(last) = last {
             // What was worth doing once is worth less again, but what was not possible may be.
             let again = self.action[last as usize];
             self.action[Action::Doppelganger as usize] =
                 if last == Action::Baksheesh { again } else { 0.8 * again };
         }
         for action in Action::ALL {
-            let cost = f32::from(game.cost(seat, action, slot));
-            // An action that fails costs nothing.
-            if self.action[action as usize] > 0.0 {
-                self.action[action as usize] -= cost * self.gold;
+            // H4.7: what brings nothing will mostly be impossible, and may be free then.
+            let doing = last.filter(|_| action == Action::Doppelganger).unwrap_or(action);
+            let free = self.action[action as usize] <= 0.0 && game.rules().edition.waives(doing);
+            if !free {
+                self.action[action as usize] -=
+                    f32::from(game.cost(seat, action, slot)) * self.gold;
             }
         }
         // What is dear now is free in the third slot: keep the best for then.
@@ -310,6 +313,12 @@ impl Prices {
             self.action[Action::Trade as usize] -= 0.7;
         }
     }
+}
+
+/// H4.8: gold that is not paid when the action of this round is declined.
+fn saved_by_declining(game: &Johari, seat: Seat) -> u16 {
+    let slot = usize::from(game.round()) - 1;
+    game.cost(seat, game.action_of(seat), slot) - game.cost_undone(seat)
 }
 
 /// Colours that are missing in a display.
@@ -402,7 +411,7 @@ impl Tactics for Johari {
             Move::Discard(card) => card.colour().map_or(0.0, |colour| {
                 advance(self, player, colour, 1) - prices.loss(player, &Cards::one(card))
             }),
-            Move::Decline => 0.0,
+            Move::Decline => prices.gold * f32::from(saved_by_declining(self, seat)),
             Move::Supervisor(card) => -prices.loss(player, &Cards::one(card)),
             Move::Cash(cashed) => prices.coins(player, player.trade.coins(), cashed),
             Move::LastAdvance(spaces) => Colour::ALL

@@ -71,7 +71,7 @@ pub fn game_of(ruleset: &str) -> &str {
     ruleset.split(['/', ' ']).next().unwrap_or("")
 }
 
-/// A ruleset from a game's name and options given as `name=value`, separated by commas or
+/// A ruleset from a game's name, with or without an edition, and options given as `name=value`, separated by commas or
 /// spaces.
 pub fn ruleset(game: &str, options: &str) -> String {
     let options: Vec<&str> = options.split([',', ' ']).filter(|part| !part.is_empty()).collect();
@@ -229,19 +229,23 @@ pub struct Entry {
     pub game: &'static str,
     /// Fewest and most players.
     pub seats: (u8, u8),
-    /// The options that clauses name.
+    /// The options that clauses name, of the edition that is asked for.
     pub options: &'static [kernel::RuleOption],
+    /// All editions of the rules, the newest first.
+    pub editions: &'static [kernel::Edition],
 }
 
-/// What a game offers.
+/// What a game offers: `johari` in its newest edition, `johari/1` in that one.
 pub fn entry(game: &str) -> Result<Entry, Error> {
-    struct Describe;
-    impl Visitor for Describe {
-        type Out = Entry;
-        fn visit<G: Listed>(self) -> Entry {
+    struct Describe<'a>(&'a str);
+    impl Visitor for Describe<'_> {
+        type Out = Result<Entry, Error>;
+        fn visit<G: Listed>(self) -> Self::Out {
             let seats = (*G::SEATS.start(), *G::SEATS.end());
-            Entry { game: G::NAME, seats, options: G::OPTIONS }
+            let ruleset = kernel::text::Ruleset::new(self.0, G::NAME, G::EDITIONS);
+            let options = ruleset.map_err(Error::bad_options)?.edition.options;
+            Ok(Entry { game: G::NAME, seats, options, editions: G::EDITIONS })
         }
     }
-    with_game(game, Describe)
+    with_game(game_of(game), Describe(game))?
 }

@@ -249,7 +249,7 @@ async fn make_tables(args: &LoadArgs, at: SocketAddr) -> Result<Vec<Made>, Failu
         let mut host = Person::default();
         let made = host.create(at, &order).await?;
         let seats = u32::from(seats).min(per_table);
-        tables.push(Made { id: made.id, game: game.to_owned(), seats, host });
+        tables.push(Made { id: made.id, game: catalog::game_of(game).to_owned(), seats, host });
     }
     Ok(tables)
 }

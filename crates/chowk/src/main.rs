@@ -69,7 +69,7 @@ enum Command {
 /// Which game, by which rules.
 #[derive(Args, Clone)]
 struct GameArgs {
-    /// jaipur, johari or basari
+    /// jaipur, johari or basari; an older edition of the rules as johari/1
     game: String,
     /// How many play
     #[arg(long)]
@@ -95,7 +95,7 @@ impl GameArgs {
 }
 
 fn load_components(game: &str, path: &Path) -> Result<String, Failure> {
-    catalog::load_components(game, &read(path)?)
+    catalog::load_components(catalog::game_of(game), &read(path)?)
         .map_err(|why| Failure(format!("{}: {why}", path.display())))
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct RulesArgs {
 }
 
 pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
-    let text = text(&args.game, args.clause.as_deref(), lang_of(args.lang))?;
+    let text = text(catalog::game_of(&args.game), args.clause.as_deref(), lang_of(args.lang))?;
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
 

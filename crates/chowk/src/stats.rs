@@ -274,7 +274,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
         return Err(Failure("--games 0: play one at least".into()));
     }
     let ruleset = args.game.ruleset()?;
-    let stats = catalog::with_game(&args.game.game, Run { args, ruleset })??;
+    let stats = catalog::with_game(catalog::game_of(&args.game.game), Run { args, ruleset })??;
     let mut out = io::stdout().lock();
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&stats)?)?);

@@ -263,3 +263,56 @@ fn the_engine_answers_on_a_pipe() {
         lines[0].contains("protocol") && lines[1].contains("bad_json") && lines[2].contains("bye")
     );
 }
+
+/// Both editions of Johari are played by every command; the bare name means the newest.
+#[test]
+fn older_editions_are_played_too() {
+    let stats = |game: &str| printed(&["stats", game, "--games", "3"], "");
+    assert!(stats("johari").starts_with("johari/2 "));
+    assert!(stats("johari/1").starts_with("johari/1 "));
+    refused(&["stats", "johari/3"], "there is no edition 3 of johari; there are: 2, 1");
+    refused(&["play", "johari/x"], "not an edition");
+    assert!(printed(&["rules", "johari/1", "H4.7"], "").contains("edition 1"));
+
+    let written = |game: &str, options: &str, name: &str| {
+        let folder = folder(name);
+        let records = folder.display().to_string();
+        let mut args = vec!["match", game, "random", "random", "--options", options];
+        args.extend(["--deals", "1", "--seed", "e", "--records", records.as_str()]);
+        printed(&args, "");
+        std::fs::read_to_string(folder.join("0-0.record")).expect("a record")
+    };
+    let first = written("johari/1", "", "edition-1");
+    assert!(first.contains("\nruleset johari/1\n"), "{first}");
+    let second = written("johari", "bribe=in-turn", "edition-2");
+    assert!(second.contains("\nruleset johari/2 bribe=in-turn\n"), "{second}");
+
+    let lines = printed(
+        &["engine"],
+        "{\"do\":\"new\",\"game\":\"johari/1\",\"options\":{\"bribe\":\"in-turn\"}}\n\
+         {\"do\":\"new\",\"ruleset\":\"johari bribe=on-reveal\"}\n\
+         {\"do\":\"load\",\"position\":\"rules johari/1; seats 2\"}\n",
+    );
+    let rulesets: Vec<&str> = lines
+        .lines()
+        .filter_map(|line| line.split_once("\"ruleset\":\"")?.1.split_once('"'))
+        .map(|(ruleset, _)| ruleset)
+        .collect();
+    assert_eq!(rulesets, ["johari/1", "johari/2", "johari/1"]);
+}
+
+/// Tables that a server stored before there was a second edition are the same tables.
+#[test]
+fn tables_of_edition_1_are_imported_and_verified() {
+    // What an earlier run left would be known already.
+    let _ = std::fs::remove_dir_all(folder("edition-1-tables"));
+    let folder = folder("edition-1-tables");
+    let data = folder.display().to_string();
+    let tables =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../johari/tests/data/edition-1/tables.jsonl");
+    printed(&["admin", "import", "--data", &data, tables], "");
+    let found = printed(&["admin", "verify", "--data", &data], "");
+    assert!(found.contains("3 tables, 2 records, 155 steps checked"), "{found}");
+    let exported = printed(&["admin", "export", "--data", &data], "");
+    assert_eq!(exported.matches("\"ruleset\":\"johari/1\"").count(), 3);
+}

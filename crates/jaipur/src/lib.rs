@@ -28,7 +28,7 @@ pub use setup::MARKET;
 pub use view::{Trader, View};
 
 use kernel::{
-    Chance, Eye, Game, Illegal, Impossible, Outcome, RuleOption, Seat, Seats, Set, Syntax, Tell,
+    Chance, Edition, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
 };
 use std::ops::RangeInclusive;
 
@@ -72,7 +72,7 @@ impl Game for Jaipur {
 
     const NAME: &'static str = "jaipur";
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const OPTIONS: &'static [RuleOption] = rules::OPTIONS;
+    const EDITIONS: &'static [Edition] = rules::EDITIONS;
 
     fn new<C: Chance + ?Sized>(rules: Rules, _seats: u8, chance: &mut C) -> Jaipur {
         let starter = Jaipur::first_starter(rules, chance);

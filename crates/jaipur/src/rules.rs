@@ -1,7 +1,7 @@
 //! The options, and the name of a ruleset: `jaipur/1 rounds=single`.
 use crate::Components;
 use kernel::{
-    RuleOption, Seat, Set, Syntax,
+    Edition, RuleOption, Seat, Set, Syntax,
     text::{Ruleset, one_of},
 };
 use std::{fmt, str::FromStr};
@@ -47,13 +47,16 @@ pub enum Memory {
 }
 
 /// The options by name.
-pub(crate) const OPTIONS: &[RuleOption] = &[
+const OPTIONS: &[RuleOption] = &[
     RuleOption { name: "first", values: &["random", "a", "b"], clause: "J2.4" },
     RuleOption { name: "exchanges", values: &["12", "1…200", "free"], clause: "J4.6" },
     RuleOption { name: "rounds", values: &["match", "single"], clause: "J8.3" },
     RuleOption { name: "herds", values: &["open", "hidden"], clause: "J9.3" },
     RuleOption { name: "memory", values: &["shown", "hidden"], clause: "J9.4" },
 ];
+
+/// There is one edition.
+pub(crate) const EDITIONS: &[Edition] = &[Edition { number: 1, options: OPTIONS }];
 
 /// Exchanges in a row where the option says nothing (J4.6).
 const EXCHANGES: Option<u8> = Some(12);
@@ -102,10 +105,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = Syntax;
     fn from_str(text: &str) -> Result<Rules, Syntax> {
-        let mut given = Ruleset::new(text, "jaipur")?;
-        if given.edition != 1 {
-            return Err(Syntax(format!("there is no edition {} of jaipur", given.edition)));
-        }
+        let mut given = Ruleset::new(text, "jaipur", EDITIONS)?;
         let mut rules = Rules::default();
         if let Some(first) = given.take("first") {
             rules.first = one_of(
@@ -137,7 +137,7 @@ impl FromStr for Rules {
         if let Some(label) = given.take("set") {
             rules.set = <Components as kernel::Components>::sets().find(label)?;
         }
-        given.finish(OPTIONS)?;
+        given.finish()?;
         Ok(rules)
     }
 }

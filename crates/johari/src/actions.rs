@@ -25,23 +25,29 @@ impl Johari {
                     return true;
                 }
             }
+            // H4.8: whoever has N11 is asked although there may be nobody to sell to.
+            Action::Sale if self.may_discard(seat) => return false,
             _ if self.can_carry_out(seat, action) => return false,
             _ => {}
         }
-        // H4.7: it costs nothing and does nothing, but the token lands.
-        self.tell_deed(seat, Deed::Impossible, 0, true, tell);
+        // H4.7: it does nothing, whatever it costs, but the token lands.
+        let cost = self.cost_undone(seat);
+        self.players[seat.index()].gold -= cost;
+        self.tell_deed(seat, Deed::Impossible, cost, true, tell);
         self.land(seat, tell);
         true
     }
 
-    /// H4.7: is there a way to carry out a Sale, a Trade or an Exchange?
+    /// H4.7: is there a way to carry out an action?
     #[inline]
-    fn can_carry_out(&self, seat: Seat, action: Action) -> bool {
+    pub(crate) fn can_carry_out(&self, seat: Seat, action: Action) -> bool {
         match action {
+            Action::Purchase => self.market.first_open().0.is_some(),
             Action::Sale => self.can_sell(seat),
             Action::Trade => self.can_trade(seat),
             Action::Exchange => Swaps::of(self, seat).any(),
-            _ => unreachable!("{action} needs no way"),
+            Action::Baksheesh | Action::Bribe => true,
+            Action::Doppelganger => unreachable!("a Doppelganger is the card before (H5.6)"),
         }
     }
 
@@ -55,7 +61,8 @@ impl Johari {
         automatic: bool,
         tell: &mut T,
     ) -> bool {
-        let cost = self.cost_now(seat);
+        let declined = mv == Move::Decline;
+        let cost = if declined { self.cost_undone(seat) } else { self.cost_now(seat) };
         self.players[seat.index()].gold -= cost;
         let (deed, moves) = match mv {
             Move::Decline => (Deed::Declined, None),

@@ -284,7 +284,7 @@ fn asks(game: &Johari, seat: Seat) -> bool {
             let open = game.market.open().count();
             open > 1 || (open == 1 && !game.market.all_cards().coins().is_empty())
         }
-        Action::Sale => game.can_sell(seat),
+        Action::Sale => game.can_sell(seat) || game.may_discard(seat),
         Action::Trade => !game.market.stores.is_empty() || Payments::of(game, seat).any(),
         Action::Exchange => Swaps::of(game, seat).any(),
         Action::Doppelganger => false,

@@ -59,7 +59,7 @@ pub struct Revealed {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
-    /// H4.7: it cannot be carried out.
+    /// H4.7: it cannot be carried out; whether it was paid for, the cost says.
     Impossible,
     /// H4.8.
     Declined,

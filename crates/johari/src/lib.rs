@@ -35,15 +35,14 @@ pub use event::{Deed, Event};
 pub use market::{Market, Place};
 pub use moves::{Action, Lot, Move, Sold};
 pub use nobles::{Noble, Nobles};
-pub use rules::{Bribe, N21, Rules};
+pub use rules::{Bribe, Edition, N21, Rules};
 pub use scoring::Score;
 pub use state::State;
 pub use view::View;
 
 use components::{SLOTS, SPACES};
 use kernel::{
-    Chance, Eye, Game, Illegal, Impossible, Outcome, RuleOption, Seat, Seats, Set, Silent, Syntax,
-    Tell,
+    Chance, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Silent, Syntax, Tell,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -203,6 +202,15 @@ impl Johari {
         let slot = self.slot();
         self.cost(seat, self.action_in(seat, slot), slot)
     }
+
+    /// H4.7, H4.8: what a seat pays for its action of this round when it does not carry it out,
+    /// because it cannot or declines.
+    #[inline]
+    pub fn cost_undone(&self, seat: Seat) -> u16 {
+        let action = self.action_of(seat);
+        let waived = self.rules.edition.waives(action) && !self.can_carry_out(seat, action);
+        if waived { 0 } else { self.cost_now(seat) }
+    }
 }
 
 impl Game for Johari {
@@ -216,7 +224,7 @@ impl Game for Johari {
 
     const NAME: &'static str = "johari";
     const SEATS: RangeInclusive<u8> = 2..=4;
-    const OPTIONS: &'static [RuleOption] = rules::OPTIONS;
+    const EDITIONS: &'static [kernel::Edition] = rules::EDITIONS;
 
     fn new<C: Chance + ?Sized>(rules: Rules, seats: u8, chance: &mut C) -> Johari {
         let mut game = setup::table(rules, seats, chance);

@@ -5,7 +5,7 @@
 //!
 //! | key | value | left out |
 //! |---|---|---|
-//! | `rules` | ruleset | `johari/1` |
+//! | `rules` | ruleset | `johari/2` |
 //! | `seats` | 2 to 4 | 2 |
 //! | `day` | 1 to 10; 0 during the picks | as the phase needs, else 1 |
 //! | `round` | 1 to 3; 0 outside rounds | as many as a seat has cards in its slots |

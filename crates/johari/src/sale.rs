@@ -9,13 +9,19 @@ use kernel::{Seat, Tell};
 type Movement = Option<(Colour, u8)>;
 
 impl Johari {
-    /// H4.7: can a seat sell, or use N11 instead (H4.8)?
+    /// H4.7: can a seat carry out a Sale? Whether N11's discard is one, H4.8 says.
     #[inline]
     pub(crate) fn can_sell(&self, seat: Seat) -> bool {
-        let player = &self.players[seat.index()];
-        Jeweler::of(player).any()
+        Jeweler::of(&self.players[seat.index()]).any()
             || Collector::of(self, seat).any()
-            || (player.nobles.discard() && !player.display.gem_cards().is_empty())
+            || (self.rules.edition.discard_is_sale() && self.may_discard(seat))
+    }
+
+    /// N11: may a seat discard a gem card instead of selling?
+    #[inline]
+    pub(crate) fn may_discard(&self, seat: Seat) -> bool {
+        let player = &self.players[seat.index()];
+        player.nobles.discard() && !player.display.gem_cards().is_empty()
     }
 
     /// The most gems of each colour that anyone else displays (H5.8).

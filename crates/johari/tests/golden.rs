@@ -66,16 +66,34 @@ fn golden(rules: &str, seats: u8, phrase: &str, policy: Policy) -> String {
 
 #[test]
 fn two_players() {
-    insta::assert_snapshot!(golden("johari/1", 2, "golden two", Policy::Kind));
+    insta::assert_snapshot!(golden("johari/2", 2, "golden two", Policy::Kind));
 }
 
 #[test]
 fn three_players() {
-    let rules = "johari/1 bribe=on-reveal n21=gem";
+    let rules = "johari/2 bribe=in-turn n21=gem";
     insta::assert_snapshot!(golden(rules, 3, "golden three", Policy::Kind));
 }
 
 #[test]
 fn four_players() {
+    insta::assert_snapshot!(golden("johari/2", 4, "golden four", Policy::Kind));
+}
+
+// These were written before there was a second edition, and never change.
+
+#[test]
+fn edition_1_two_players() {
+    insta::assert_snapshot!(golden("johari/1", 2, "golden two", Policy::Kind));
+}
+
+#[test]
+fn edition_1_three_players() {
+    let rules = "johari/1 bribe=on-reveal n21=gem";
+    insta::assert_snapshot!(golden(rules, 3, "golden three", Policy::Kind));
+}
+
+#[test]
+fn edition_1_four_players() {
     insta::assert_snapshot!(golden("johari/1", 4, "golden four", Policy::Kind));
 }

@@ -35,8 +35,9 @@ pub trait Game:
     const NAME: &'static str;
     /// How many may play.
     const SEATS: RangeInclusive<u8>;
-    /// The options that the clauses name.
-    const OPTIONS: &'static [RuleOption];
+    /// The editions of the rules, the newest first: it is the one that a ruleset without a number
+    /// means. Older ones stay playable, so that every record keeps its meaning.
+    const EDITIONS: &'static [Edition];
 
     /// Set-up. Draws what is face up or dealt; what nobody knows stays undrawn.
     fn new<C: Chance + ?Sized>(rules: Self::Rules, seats: u8, chance: &mut C) -> Self;
@@ -235,6 +236,15 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
     /// The clause that names it.
     pub clause: &'static str,
+}
+
+/// An edition of a game's rules.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Edition {
+    /// As it is written after the slash of a ruleset.
+    pub number: u8,
+    /// The options that its clauses name, with its defaults.
+    pub options: &'static [RuleOption],
 }
 
 /// How a game ended.

@@ -275,38 +275,58 @@ pub fn odds<G: Game>(game: &G, joint: &[(Seat, G::Move)]) -> (u64, f64) {
 /// fields that the position must print after the move; the next line starts from there when it
 /// begins with `>`. `! position` is refused by notation or audit, with the clause or a word of
 /// the reason after `!!`.
+///
+/// A position that names no ruleset stands for every edition of the game, and what follows holds
+/// in all of them; one that begins with `rules game/1` is for that edition alone.
 pub fn rule_lines<G: Game>(name: &str, text: &str) -> Vec<(String, bool)> {
-    let mut start: Option<G> = None;
+    let mut starts: Vec<G> = Vec::new();
     let mut seen = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim();
         let place = format!("{name}:{number}: {line}");
         if line.is_empty() || line.starts_with('#') {
         } else if let Some(position) = line.strip_prefix("= ") {
-            let game: G = position.parse().unwrap_or_else(|why| panic!("{place}: {why}"));
-            game.audit().unwrap_or_else(|why| panic!("{place}: {why}"));
-            start = Some(game);
+            let read = |position: String| {
+                let game: G = position.parse().unwrap_or_else(|why| panic!("{place}: {why}"));
+                game.audit().unwrap_or_else(|why| panic!("{place}: {why}"));
+                game
+            };
+            starts = in_every_edition::<G>(position).into_iter().map(read).collect();
         } else if let Some(impossible) = line.strip_prefix("! ") {
             let (position, wanted) = impossible.split_once("!!").expect("`!!` and the reason");
-            let refused = position.parse::<G>().map_err(|why| why.to_string());
-            let refused = refused.and_then(|game| game.audit().map_err(|why| why.to_string()));
-            let why = refused.expect_err(&format!("{place}: must be refused"));
-            assert!(why.contains(wanted.trim()), "{place}: refused, but with `{why}`");
+            for position in in_every_edition::<G>(position) {
+                let refused = position.parse::<G>().map_err(|why| why.to_string());
+                let refused = refused.and_then(|game| game.audit().map_err(|why| why.to_string()));
+                let why = refused.expect_err(&format!("{place}: must be refused"));
+                assert!(why.contains(wanted.trim()), "{place}: refused, but with `{why}`");
+            }
             seen.push((wanted.trim().to_string(), false));
         } else {
             let (line, goes_on) = match line.strip_prefix("> ") {
                 Some(rest) => (rest, true),
                 None => (line, false),
             };
-            let mut game = start.clone().unwrap_or_else(|| panic!("{place}: no position yet"));
-            let (clause, ok) = rule_line(&mut game, line, &place);
-            seen.push((clause, ok));
-            if goes_on {
-                start = Some(game);
+            assert!(!starts.is_empty(), "{place}: no position yet");
+            for start in &mut starts {
+                let mut game = start.clone();
+                let place = format!("{place} ({})", game.rules());
+                seen.push(rule_line(&mut game, line, &place));
+                if goes_on {
+                    *start = game;
+                }
             }
         }
     }
     seen
+}
+
+/// A position that names no ruleset, by the rules of each edition.
+fn in_every_edition<G: Game>(position: &str) -> Vec<String> {
+    if position.split(';').any(|field| field.trim_start().starts_with("rules ")) {
+        return vec![position.into()];
+    }
+    let rules = |edition: &crate::Edition| format!("rules {}/{}", G::NAME, edition.number);
+    G::EDITIONS.iter().map(|edition| format!("{}; {position}", rules(edition))).collect()
 }
 
 /// One line `a +d ok ~ … => …`: plays it on `game` and gives the verdict.

@@ -28,8 +28,8 @@ pub mod text;
 
 pub use chance::{Chance, Exhaustive, Noted, Scripted};
 pub use game::{
-    Game, Illegal, Impossible, MoveSet, NO_ANSWER, NOT_TO_ACT, OVER, Outcome, RuleOption, Silent,
-    Tell,
+    Edition, Game, Illegal, Impossible, MoveSet, NO_ANSWER, NOT_TO_ACT, OVER, Outcome, RuleOption,
+    Silent, Tell,
 };
 pub use luck::{Quick, Seed};
 pub use pile::{Kind, Pile};

@@ -1,4 +1,5 @@
 //! Text in and out: the error of everything that parses, and what rulesets share.
+use crate::Edition;
 use std::{fmt, str::FromStr};
 
 /// Text that is not in the notation. Says nothing about legality.
@@ -29,22 +30,37 @@ pub fn number<T: FromStr>(text: &str, what: &str) -> Result<T, Syntax> {
 
 /// A ruleset such as `jaipur/1 rounds=single first=a`, taken apart.
 pub struct Ruleset<'a> {
-    /// The number after the slash; 1 where there is none.
-    pub edition: u8,
+    /// The edition that the number after the slash names; the newest where there is none.
+    pub edition: &'static Edition,
     options: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Ruleset<'a> {
-    /// Splits the text; it must be of this game, and an option stands once.
-    pub fn new(text: &'a str, game: &str) -> Result<Ruleset<'a>, Syntax> {
+    /// Splits the text; it must be of this game and of one of its editions, the newest being the
+    /// first, and an option stands once.
+    pub fn new(
+        text: &'a str,
+        game: &str,
+        editions: &'static [Edition],
+    ) -> Result<Ruleset<'a>, Syntax> {
         let mut words = text.split_whitespace();
         let head = words.next().unwrap_or("");
+        let newest = &editions[0];
         let edition = match head.split_once('/') {
-            Some((name, edition)) if name == game => number(edition, "an edition")?,
-            None if head == game => 1,
+            Some((name, asked)) if name == game => {
+                let asked: u8 = number(asked, "an edition")?;
+                editions.iter().find(|edition| edition.number == asked).ok_or_else(|| {
+                    let known: Vec<String> =
+                        editions.iter().map(|edition| edition.number.to_string()).collect();
+                    let known = known.join(", ");
+                    Syntax(format!("there is no edition {asked} of {game}; there are: {known}"))
+                })?
+            }
+            None if head == game => newest,
             _ => {
                 return Err(Syntax(format!(
-                    "`{head}` is no ruleset of {game}: write `{game}/1 …`"
+                    "`{head}` is no ruleset of {game}: write `{game}/{} …`",
+                    newest.number
                 )));
             }
         };
@@ -68,8 +84,9 @@ impl<'a> Ruleset<'a> {
     }
 
     /// Every option must have been taken.
-    pub fn finish(self, known: &[crate::RuleOption]) -> Result<(), Syntax> {
+    pub fn finish(self) -> Result<(), Syntax> {
         let Some((name, _)) = self.options.first() else { return Ok(()) };
+        let known = self.edition.options;
         // Every game has component sets.
         let known: Vec<&str> = known.iter().map(|option| option.name).chain(["set"]).collect();
         Err(Syntax(format!("there is no option `{name}`; there are: {}", known.join(", "))))

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// `jaipur`, `johari` or `basari`.
+    /// `jaipur`, `johari` or `basari`; an older edition of its rules as `johari/1`.
     pub game: String,
     /// Options of the rules: name and value.
     #[serde(default)]
@@ -143,10 +143,22 @@ pub struct GameEntry {
     pub game: String,
     /// Fewest and most players.
     pub seats: [u8; 2],
-    /// The options of the rules.
+    /// The options of the newest edition of the rules.
     pub options: Vec<OptionEntry>,
+    /// All editions that can be played, the newest first.
+    pub editions: Vec<EditionEntry>,
     /// The bots there are.
     pub bots: Vec<String>,
+}
+
+/// An edition of a game's rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EditionEntry {
+    /// As it is written after the slash: `johari/1`.
+    pub number: u8,
+    /// Its options, with its defaults.
+    pub options: Vec<OptionEntry>,
 }
 
 /// An option of the rules.

@@ -18,7 +18,9 @@ use catalog::Order;
 use kernel::{Seat, Seed, Syntax, fair};
 use protocol::{
     Fault,
-    lobby::{ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Summary},
+    lobby::{
+        EditionEntry, ErrorBody, GameEntry, Me, NewTable, OptionEntry, Pace, SeatLink, Summary,
+    },
 };
 use std::sync::Arc;
 
@@ -80,10 +82,15 @@ pub async fn games() -> Answer<Vec<GameEntry>> {
             values: option.values.iter().map(|value| (*value).into()).collect(),
             clause: option.clause.into(),
         };
+        let edition = |edition: &kernel::Edition| EditionEntry {
+            number: edition.number,
+            options: edition.options.iter().map(option).collect(),
+        };
         games.push(GameEntry {
             game: entry.game.into(),
             seats: [entry.seats.0, entry.seats.1],
             options: entry.options.iter().map(option).collect(),
+            editions: entry.editions.iter().map(edition).collect(),
             bots: think::names().into_iter().map(Into::into).collect(),
         });
     }

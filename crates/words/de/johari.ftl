@@ -3,7 +3,7 @@ johari-colour-s = Saphir
 johari-colour-r = Rubin
 johari-colour-e = Smaragd
 
-johari-action-purchase = Ankauf
+johari-action-purchase = Kauf
 johari-action-trade = Handel
 johari-action-sale = Verkauf
 johari-action-bribe = Bestechung
@@ -77,15 +77,15 @@ johari-n22 = Maler
 johari-n23 = Astrologin
 johari-n24 = Wesir
 johari-n1-does = Bakschisch bringt 1 Gold mehr
-johari-n2-does = Bakschisch schützt vor dem Aufseher
+johari-n2-does = Bakschisch schützt vor dem Kontrolleur
 johari-n3-does = Bestechung bringt 2 Gold
 johari-n4-does = Juweliere begnügen sich mit einer Farbe weniger
 johari-n5-does = 1 Feld mehr bei Sammlern
-johari-n6-does = gehandelte Läden kommen auf Wunsch sofort in die Auslage
+johari-n6-does = beim Handel kommen die Karten eines Ladens auf Wunsch sofort in die Auslage
 johari-n7-does = Karten auf einem Aktionsplatz kosten 1 weniger
 johari-n8-does = sofort 7 Gold
 johari-n9-does = Karten auf einem Aktionsplatz kosten 2 weniger
-johari-n10-does = Ankauf kostet 2 weniger
+johari-n10-does = Kauf kostet 2 weniger
 johari-n11-does = statt eines Verkaufs eine Edelsteinkarte für 1 Feld
 johari-n12-does = 2 Felder mehr bei Sammlern
 johari-n13-does = beim Verkauf zählt eine Karte auf Wunsch als andere Farbe
@@ -143,7 +143,7 @@ johari-side-token = { $kind } auf { $space } (Wert { $value })
 johari-side-nobles = Adlige: { $list }.
 johari-side-trade = Auf der Handelskarte: { $cards }.
 johari-side-slots = Heute: { $list }.
-johari-side-safe = Heute vor dem Aufseher geschützt.
+johari-side-safe = Heute vor dem Kontrolleur geschützt.
 johari-decides-pick = { $you ->
     [yes] Du nimmst eine erste Karte.
    *[no] { $who } nimmt eine erste Karte.
@@ -157,12 +157,16 @@ johari-decides-act = { $you ->
 }; er { $cost ->
     [0] ist kostenlos
    *[other] kostet { $cost } Gold
+}{ $undone ->
+    [same] , auch beim Verzicht
+    [free] ; der Verzicht ist kostenlos
+   *[none] { "" }
 }.
 johari-decides-supervisor = { $you ->
     [yes] Du musst
    *[no] { $who } muss
-} nach dem Verkauf von { $seller } eine Fälschung an den Aufseher abgeben.
-johari-decides-supervisor-yours = { $who } muss nach deinem Verkauf eine Fälschung an den Aufseher abgeben.
+} nach dem Verkauf von { $seller } eine Fälschung an den Kontrolleur abgeben.
+johari-decides-supervisor-yours = { $who } muss nach deinem Verkauf eine Fälschung an den Kontrolleur abgeben.
 johari-decides-cash = { $you ->
     [yes] Du entscheidest, welche Goldkarten deiner Handelskarte du einlöst
    *[no] { $who } entscheidet über das Einlösen
@@ -179,8 +183,8 @@ johari-ways = { $n ->
 }
 johari-choice-pick = Eine Karte aus einem Laden oder Stand nehmen, etwa { $example } ({ $ways }).
 johari-choice-choose = Eine Aktionskarte wählen: { $list }. Ihr Name genügt, oder schreibe { $example }.
-johari-choice-purchase = Alle Karten eines Ortes ankaufen: { $list }.
-johari-choice-purchase-cash = Alle Karten eines Ortes ankaufen: { $list }. Nach + folgen Goldkarten zum Einlösen, etwa { $example } ({ $ways }).
+johari-choice-purchase = Alle Karten eines Ortes kaufen: { $list }.
+johari-choice-purchase-cash = Alle Karten eines Ortes kaufen: { $list }. Nach + folgen Goldkarten zum Einlösen, etwa { $example } ({ $ways }).
 johari-choice-exchange = Eine deiner Karten gegen eine andere derselben Sorte tauschen, etwa { $example }: { $given } geben, { $taken } { $from } nehmen ({ $ways }).
 johari-choice-exchange-any = Eine deiner Karten gegen eine andere tauschen, Edelsteine auch zwischen Farben (N16), etwa { $example }: { $given } geben, { $taken } { $from } nehmen ({ $ways }).
 johari-choice-trade = Alle Karten eines Ladens auf deine Handelskarte legen: { $list }.
@@ -196,7 +200,7 @@ johari-choice-collector-one = { $kind }, { $gems ->
 } gegen { $rival } ({ $move })
 johari-choice-collector-extra = Alle Karten einer Farbe an einen Sammler verkaufen, auch mit einer Edelsteinkarte einer anderen Farbe (N13), etwa { $example } ({ $ways }).
 johari-choice-n11 = Statt zu verkaufen, eine Edelsteinkarte ablegen und ihren Marker 1 Feld vorrücken (N11), und zwar { $list }.
-johari-choice-decline = Nichts tun, aber die Kosten zahlen: decline.
+johari-choice-decline = Nichts tun: decline.
 johari-choice-supervisor = Eine Fälschung abgeben. { $list }.
 johari-choice-cash = Goldkarten einlösen: { $example } für alle; cash allein für keine ({ $ways }).
 johari-choice-n23 = Einen Marker 2 Felder vorrücken (n23/rr), zwei Marker je 1 Feld (n23/de) oder keinen (n23).
@@ -215,7 +219,7 @@ johari-order-jeweler = { $cards } an einen Juwelier verkaufen, gewertet wird { $
 johari-order-collector = alle { $kind }karten an einen Sammler verkaufen
 johari-order-collector-extra = alle { $kind }karten und { $card } an einen Sammler verkaufen
 johari-order-n11 = { $card } ablegen und den Marker 1 Feld vorrücken
-johari-order-decline = nichts tun, aber zahlen
+johari-order-decline = nichts tun
 johari-order-supervisor = { $card } verlieren
 johari-order-cash = { $cards } einlösen
 johari-order-cash-none = keine Goldkarte einlösen
@@ -246,11 +250,14 @@ johari-revealed-one = { $who } { $card }
 johari-protected = { $you ->
     [yes] Du bist
    *[no] { $who } ist
-} bis zum Ende des Tages vor dem Aufseher geschützt.
+} bis zum Ende des Tages vor dem Kontrolleur geschützt.
 johari-impossible = { $you ->
     [yes] Du kannst deinen { $action } nicht ausführen
    *[no] { $who } kann den { $action } nicht ausführen
-}{ $how }: Er kostet nichts und bewirkt nichts.
+}{ $how }: Er kostet { $cost ->
+    [0] nichts
+   *[other] trotzdem { $cost } Gold
+} und bewirkt nichts.
 johari-declined = { $you ->
     [yes] Du verzichtest auf deinen { $action }
    *[no] { $who } verzichtet auf den { $action }
@@ -262,10 +269,10 @@ johari-received = { $you ->
 johari-bribed = { $you ->
     [yes] Du bestichst
    *[no] { $who } besticht
-} den Aufseher{ $how }.
+} den Kontrolleur{ $how }.
 johari-bribed-gold = { $you ->
-    [yes] Du bestichst den Aufseher und erhältst
-   *[no] { $who } besticht den Aufseher und erhält
+    [yes] Du bestichst den Kontrolleur und erhältst
+   *[no] { $who } besticht den Kontrolleur und erhält
 } { $gold } Gold{ $how }.
 johari-purchased = { $you ->
     [yes] Du kaufst { $place } leer
@@ -326,8 +333,8 @@ johari-landed = { $you ->
    *[no] { $who } hat jetzt
 } { $gold } Gold. Reihenfolge: { $order }.
 johari-supervisor = { $you ->
-    [yes] Nach deinem Verkauf kommt der Aufseher.
-   *[no] Nach dem Verkauf von { $who } kommt der Aufseher.
+    [yes] Nach deinem Verkauf kommt der Kontrolleur.
+   *[no] Nach dem Verkauf von { $who } kommt der Kontrolleur.
 }
 johari-spared-safe = { $you ->
     [yes] Du bist geschützt und verlierst
@@ -340,7 +347,7 @@ johari-spared-none = { $you ->
 johari-lost-fake = { $you ->
     [yes] Du verlierst
    *[no] { $who } verliert
-} { $card } an den Aufseher{ $how }.
+} { $card } an den Kontrolleur{ $how }.
 johari-day-ended = Tag { $day } endet. Die Aktionskarten kommen zurück auf die Hand, der Schutz endet.
 johari-trade-ended = { $you ->
     [yes] Deine Handelskarte wird geräumt
@@ -382,9 +389,9 @@ johari-pick-not-there = Diese Karte liegt nicht an diesem Ort.
 johari-not-in-hand = Diese Aktionskarte hast du heute schon gespielt.
 johari-doppelganger-first = In der ersten Runde gibt es für den Doppelgänger noch nichts zu wiederholen.
 johari-cannot-pay = Du kannst diese Karte auf diesem Aktionsplatz nicht bezahlen.
-johari-must-purchase = Auf einen Ankauf kann man nicht verzichten, solange es etwas zu nehmen gibt.
+johari-must-purchase = Auf einen Kauf kann man nicht verzichten, solange es etwas zu nehmen gibt.
 johari-nothing-to-buy = An diesem Ort liegt keine Karte.
-johari-no-such-gold-there = Diese Goldkarten sind nicht unter den Karten, die du ankaufst.
+johari-no-such-gold-there = Diese Goldkarten sind nicht unter den Karten, die du kaufst.
 johari-given-not-held = Die Karte, die du gibst, liegt nicht in deiner Auslage.
 johari-taken-not-there = Die Karte, die du willst, liegt nicht an diesem Ort.
 johari-other-kind = Getauscht wird eine Karte gegen eine derselben Sorte.
@@ -403,13 +410,13 @@ johari-no-extra = Sammler nehmen nur Karten einer Farbe.
 johari-no-rival = Sonst hat niemand diese Farbe in der Auslage.
 johari-no-majority = Du musst in deiner Auslage mehr Edelsteine dieser Farbe haben als alle anderen.
 johari-fake-not-held = Diese Karte liegt nicht in deiner Auslage.
-johari-not-fake = Der Aufseher nimmt eine Fälschung, keine echte Karte.
+johari-not-fake = Der Kontrolleur nimmt eine Fälschung, keine echte Karte.
 johari-paid-not-held = Du hast nicht alle Karten, mit denen du zahlen willst.
 johari-gems-only = Adlige bezahlt man mit Edelsteinkarten.
 johari-one-colour = Alle Karten, mit denen du zahlst, müssen von einer Farbe sein.
 johari-paid-short = Das ist weniger als der Preis des Feldes.
 johari-paid-too-much = Eine Karte ist überflüssig: Die anderen reichen.
-johari-no-slot = Dieser Adlige steht vor dir und kommt auf keinen Aktionsplatz.
+johari-no-slot = Dieser Adlige liegt vor dir und kommt auf keinen Aktionsplatz.
 johari-no-noble = Auf diesem Feld ist kein Adliger.
 johari-trade-no-such-gold = Diese Goldkarten liegen nicht auf deiner Handelskarte.
 johari-n4-colours = Der Verkauf braucht drei oder vier Farben, oder zwei oder drei und eine Goldkarte.

@@ -10,13 +10,17 @@ web-johari-chart = Deine Tabelle
 web-johari-day = Tag
 web-johari-free = gratis
 web-johari-empty = leer
-web-johari-safe = heute sicher vor dem Aufseher
+web-johari-safe = heute sicher vor dem Kontrolleur
 web-johari-points-now = Punkte, wenn das Spiel jetzt endete
 web-johari-space = Feld { $space }: { $noble }
 web-johari-slot = Aktionsplatz { $slot }: { $holds }
 web-johari-action = { $card }, { $n ->
     [0] gratis
    *[other] kostet { $n } Gold
+}
+web-johari-decline = { $n ->
+    [0] Nichts tun, kostenlos
+   *[other] Nichts tun, aber { $n } Gold zahlen
 }
 web-johari-scores = { $card } zählt
 web-johari-ways-label = So kann es weitergehen

@@ -58,6 +58,7 @@ web-clock-live = 30 Sekunden je Zug, dazu 5 Minuten
 web-clock-days = 3 Tage je Zug
 web-open-to-all = In der Liste der offenen Tische zeigen
 web-options = Wählbare Regeln
+web-edition = Fassung der Regeln
 web-no-server = Hier antwortet kein Server. { $why }
 web-start = Spielen
 web-start-link = Tisch aufstellen

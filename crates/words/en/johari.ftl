@@ -157,6 +157,10 @@ johari-decides-act = { $you ->
 }; it { $cost ->
     [0] is free
    *[other] costs { $cost } gold
+}{ $undone ->
+    [same] , even if it is declined
+    [free] ; declining it is free
+   *[none] { "" }
 }.
 johari-decides-supervisor = { $you ->
     [yes] You must lose
@@ -196,7 +200,7 @@ johari-choice-collector-one = { $kind }, { $gems ->
 } against { $rival } ({ $move })
 johari-choice-collector-extra = Sell all cards of a colour to a Collector, also with one gem card of another colour (N13), such as { $example } ({ $ways }).
 johari-choice-n11 = Instead of selling, discard a gem card and move its token 1 space (N11), by writing { $list }.
-johari-choice-decline = Do nothing, but pay the cost: decline.
+johari-choice-decline = Do nothing: decline.
 johari-choice-supervisor = Lose one fake. { $list }.
 johari-choice-cash = Cash Gold cards: { $example } for all; cash alone for none ({ $ways }).
 johari-choice-n23 = Advance one token 2 spaces (n23/rr), two tokens 1 space each (n23/de), or none (n23).
@@ -215,7 +219,7 @@ johari-order-jeweler = sell { $cards } to a Jeweler, scoring { $chosen }
 johari-order-collector = sell all { $kind } cards to a Collector
 johari-order-collector-extra = sell all { $kind } cards and { $card } to a Collector
 johari-order-n11 = discard { $card } and move its token 1 space
-johari-order-decline = do nothing, but pay
+johari-order-decline = do nothing
 johari-order-supervisor = lose { $card }
 johari-order-cash = cash { $cards }
 johari-order-cash-none = cash no Gold card
@@ -250,7 +254,10 @@ johari-protected = { $you ->
 johari-impossible = { $you ->
     [yes] You cannot carry out your { $action }
    *[no] { $who } cannot carry out { $action }
-}{ $how }: it costs nothing and does nothing.
+}{ $how }: it { $cost ->
+    [0] costs nothing
+   *[other] costs { $cost } gold all the same
+} and does nothing.
 johari-declined = { $you ->
     [yes] You decline your { $action }
    *[no] { $who } declines { $action }

@@ -39,7 +39,7 @@ learn-johari-trade-done = Trade is yours to carry out, for nothing.
 learn-johari-noble = The space is the price in gems of one colour, and fakes count in full. Hire the noble on space 3 with your sapphires.
 learn-johari-noble-done = From now on Baksheesh brings you 3 gold instead of 2. Nobles help you to the end, or bring points there.
 learn-johari-supervisor = { $b } has sold something, and the Supervisor takes one of your fakes. You choose: give up the small ruby.
-learn-johari-supervisor-done = The emerald 3 is saved. With a Bribe earlier that day you would have lost nothing.
+learn-johari-supervisor-done = The emerald 3 is saved. With a Bribe that day you would have lost nothing.
 learn-johari-collector = The last turn of the last day! A Collector buys all your rubies, as you have most: 5 against 1. Sell to the Collector.
 learn-johari-collector-done = Ruby moves 4 spaces, the difference. Now the chart, Prestige cards and nobles are counted: open the result to see how.
 

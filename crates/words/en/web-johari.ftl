@@ -18,6 +18,10 @@ web-johari-action = { $card }, { $n ->
     [0] free
    *[other] costs { $n } gold
 }
+web-johari-decline = { $n ->
+    [0] Do nothing, for free
+   *[other] Do nothing, but pay { $n } gold
+}
 web-johari-scores = { $card } scores
 web-johari-ways-label = Ways to go on
 web-johari-ways = { $n } ways to go on: pick what is lit.

@@ -58,6 +58,7 @@ web-clock-live = 30 seconds a move, and 5 minutes
 web-clock-days = 3 days a move
 web-open-to-all = Show it in the list of open tables
 web-options = Rules to choose from
+web-edition = Edition of the rules
 web-no-server = No server answers here. { $why }
 web-start = Play
 web-start-link = Make the table

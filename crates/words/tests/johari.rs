@@ -183,3 +183,33 @@ fn a_table_is_told_a_fact_a_line() {
         assert!(line.starts_with(wanted), "{line}\n{wanted}");
     }
 }
+
+/// What is not carried out is paid for or not, as the edition says; both are told.
+#[test]
+fn costs_of_what_is_not_done() {
+    let undone = |lang, action, cost| {
+        Johari::event(&acted(action, Deed::Impossible, cost, true), &voice(lang, Some(Seat(0))))
+    };
+    let free = "You cannot carry out your Sale: it costs nothing and does nothing.";
+    assert_eq!(undone(Lang::En, Action::Sale, 0), free);
+    let paid = "You cannot carry out your Trade: it costs 3 gold all the same and does nothing.";
+    assert_eq!(undone(Lang::En, Action::Trade, 3), paid);
+    let paid =
+        "Du kannst deinen Kauf nicht ausführen: Er kostet trotzdem 4 Gold und bewirkt nichts.";
+    assert_eq!(undone(Lang::De, Action::Purchase, 4), paid);
+
+    let decides = |position: &str, lang| {
+        let game: Johari = parsed(position);
+        let told = Johari::table(&game.view(Eye::Seat(Seat(0))), &voice(lang, Some(Seat(0))));
+        told.lines().last().unwrap_or_default().to_string()
+    };
+    let n11 = "day 3; phase act a; a.slots sale; a.nobles N11; a.display r3";
+    let newest = decides(n11, Lang::En);
+    assert_eq!(newest, "You carry out your Sale; it costs 2 gold; declining it is free.");
+    let first = decides(&format!("rules johari/1; {n11}"), Lang::De);
+    assert_eq!(first, "Du führst deinen Verkauf aus; er kostet 2 Gold, auch beim Verzicht.");
+    let trade = decides("phase act a; a.slots trade; stores r1", Lang::En);
+    assert_eq!(trade, "You carry out your Trade; it costs 3 gold, even if it is declined.");
+    let purchase = decides("phase act a; a.slots purchase; stores r1s1", Lang::En);
+    assert_eq!(purchase, "You carry out your Purchase; it costs 4 gold.");
+}

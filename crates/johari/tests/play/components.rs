@@ -83,7 +83,7 @@ fn a_house_set_plays() {
         .replace("chart = [0, 4, 8, 11, 14, 16, 18, 19, 20, 21, 22]", "chart = [0, 1, 100]");
     let set = Components::sets().load(&text).expect("a right box");
     let rules = Rules { set, ..Rules::default() };
-    assert_eq!(rules.to_string(), format!("johari/1 set={}", set.label()));
+    assert_eq!(rules.to_string(), format!("johari/2 set={}", set.label()));
     assert_eq!(rules.to_string().parse(), Ok(rules));
     assert_eq!(Johari::new(rules, 3, &mut Quick::new(1)).components(), set);
     laws::check::<Johari>(rules, 3, 0, 20, 700);
@@ -92,16 +92,40 @@ fn a_house_set_plays() {
 #[test]
 fn rulesets() {
     let default = Rules::default();
-    assert_eq!(default.to_string(), "johari/1");
-    for text in ["johari", "johari/1", "johari/1 bribe=in-turn n21=prestige set=standard"] {
+    assert_eq!(default.to_string(), "johari/2");
+    for text in ["johari", "johari/2", "johari/2 bribe=on-reveal n21=prestige set=standard"] {
         assert_eq!(text.parse(), Ok(default), "{text}");
     }
-    let both: Rules = "johari/1 n21=gem bribe=on-reveal".parse().expect("in any order");
-    assert_eq!(both.to_string(), "johari/1 bribe=on-reveal n21=gem");
-    for wrong in ["johari/2", "jaipur/1", "johari/1 bribe=never", "johari/1 tax=1", "johari/1 n21"]
-    {
+    let both: Rules = "johari/2 n21=gem bribe=in-turn".parse().expect("in any order");
+    assert_eq!(both.to_string(), "johari/2 bribe=in-turn n21=gem");
+    for wrong in ["johari/0", "johari/3", "johari/", "jaipur/1", "johari/2 bribe=never"] {
+        assert!(wrong.parse::<Rules>().is_err(), "{wrong}");
+    }
+    for wrong in ["johari/1 tax=1", "johari/1 n21"] {
         assert!(wrong.parse::<Rules>().is_err(), "{wrong}");
     }
     let again = "johari/1 n21=gem n21=gem".parse::<Rules>();
     assert!(again.is_err());
+}
+
+/// Each edition has its own defaults, and its ruleset names only what differs from them.
+#[test]
+fn editions_have_their_own_defaults() {
+    for edition in Johari::EDITIONS {
+        let plain = format!("johari/{}", edition.number);
+        let rules: Rules = plain.parse().expect("an edition");
+        assert_eq!(rules.to_string(), plain);
+        for option in edition.options {
+            for (at, value) in option.values.iter().enumerate() {
+                let text = format!("{plain} {}={value}", option.name);
+                let given: Rules = text.parse().expect("an option");
+                assert_eq!(given.to_string(), if at == 0 { plain.clone() } else { text });
+                assert_eq!(given.to_string().parse(), Ok(given));
+            }
+        }
+    }
+    assert_eq!(Johari::EDITIONS[0].number, Rules::default().edition.number());
+    let first: Rules = "johari/1".parse().expect("the first edition");
+    assert_eq!(first.bribe, johari::Bribe::InTurn);
+    assert_eq!(Rules::default().bribe, johari::Bribe::OnReveal);
 }

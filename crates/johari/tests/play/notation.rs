@@ -127,7 +127,7 @@ fn short_positions() {
     let game: Johari = "seats 2".parse().expect("a position");
     assert_eq!(game.audit(), Ok(()));
     let text = game.to_string();
-    for field in ["rules johari/1", "day 1", "round 1", "phase choose", "order ab", "a.gold 15"] {
+    for field in ["rules johari/2", "day 1", "round 1", "phase choose", "order ab", "a.gold 15"] {
         assert!(text.split("; ").any(|found| found == field), "{field} in {text}");
     }
     assert_eq!(text.parse(), Ok(game));

@@ -7,6 +7,7 @@ use crate::{
     settings::{prefs, t},
 };
 use client::Sitter;
+use kernel::{Edition, RuleOption};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{NewTable, Pace, Summary, Timeout};
 use std::collections::BTreeMap;
@@ -53,6 +54,8 @@ pub(crate) fn New(game: String) -> impl IntoView {
         (0..least).map(|seat| if seat == 0 { Who::Me } else { Who::Friend }).collect::<Vec<_>>(),
     );
     let options = RwSignal::new(BTreeMap::<String, String>::new());
+    let newest = entry.editions[0].number;
+    let edition = RwSignal::new(newest);
     let pace = RwSignal::new(String::from("none"));
     let open = RwSignal::new(false);
     let fault = RwSignal::new(None::<String>);
@@ -62,6 +65,10 @@ pub(crate) fn New(game: String) -> impl IntoView {
         move || {
             let chosen = seats.get_untracked();
             let options = options.get_untracked();
+            let game = match edition.get_untracked() {
+                number if number == newest => game.clone(),
+                number => format!("{game}/{number}"),
+            };
             if chosen.contains(&Who::Friend) {
                 let bots = chosen.iter().enumerate().filter_map(|(at, who)| match who {
                     Who::Bot(level) => {
@@ -70,7 +77,7 @@ pub(crate) fn New(game: String) -> impl IntoView {
                     _ => None,
                 });
                 let table = NewTable {
-                    game: game.clone(),
+                    game,
                     options,
                     seats: u8::try_from(chosen.len()).ok(),
                     pace: pace_of(&pace.get_untracked()),
@@ -115,24 +122,6 @@ pub(crate) fn New(game: String) -> impl IntoView {
             })
             .collect_view()
     };
-    let option_rows = entry
-        .options
-        .iter()
-        .filter(|option| option.values.len() > 1)
-        .map(|option| {
-            let name = option.name;
-            let values =
-                option.values.iter().map(|&value| view! { <option value=value>{value}</option> });
-            view! {
-                <label class="field">
-                    <span>{name} " " <small class="muted">{option.clause}</small></span>
-                    <select on:change:target=move |event| {
-                        options.update(|all| { all.insert(name.into(), event.target().value()); });
-                    }>{values.collect_view()}</select>
-                </label>
-            }
-        })
-        .collect_view();
     view! {
         <main id="main" class="page newtable" tabindex="-1">
             <h1>{move || prefs.say("web-new-title", &[("game", title(&game).into())])}</h1>
@@ -161,7 +150,10 @@ pub(crate) fn New(game: String) -> impl IntoView {
                         <span>{t("web-open-to-all")}</span>
                     </label>
                 </Show>
-                <details class="options"><summary>{t("web-options")}</summary>{option_rows}</details>
+                <details class="options">
+                    <summary>{t("web-options")}</summary>
+                    <Options editions=entry.editions edition options />
+                </details>
                 <Show when=move || fault.with(Option::is_some)>
                     <p class="fault" role="alert">{move || fault.get()}</p>
                 </Show>
@@ -172,6 +164,59 @@ pub(crate) fn New(game: String) -> impl IntoView {
         </main>
     }
     .into_any()
+}
+
+/// The edition of the rules, where there are several, and its options. Another edition has other
+/// defaults, so its options are chosen anew.
+#[component]
+fn Options(
+    editions: &'static [Edition],
+    edition: RwSignal<u8>,
+    options: RwSignal<BTreeMap<String, String>>,
+) -> impl IntoView {
+    let choose = move |number: &str| {
+        edition.set(number.parse().unwrap_or(editions[0].number));
+        options.set(BTreeMap::new());
+    };
+    let numbers = editions.iter().map(|edition| {
+        let number = edition.number.to_string();
+        view! { <option value=number.clone()>{number}</option> }
+    });
+    let picker = (editions.len() > 1).then(|| {
+        view! {
+            <label class="field">
+                <span>{t("web-edition")}</span>
+                <select data-edition="" on:change:target=move |event| choose(&event.target().value())>
+                    {numbers.collect_view()}
+                </select>
+            </label>
+        }
+    });
+    let rows = move || {
+        let now = edition.get();
+        let chosen = editions.iter().find(|edition| edition.number == now);
+        let named = chosen.map_or(&[][..], |edition| edition.options);
+        let many = named.iter().filter(|option| option.values.len() > 1);
+        many.map(|option| view! { <OptionRow option options /> }).collect_view()
+    };
+    view! { {picker} {rows} }
+}
+
+#[component]
+fn OptionRow(
+    option: &'static RuleOption,
+    options: RwSignal<BTreeMap<String, String>>,
+) -> impl IntoView {
+    let name = option.name;
+    let values = option.values.iter().map(|&value| view! { <option value=value>{value}</option> });
+    view! {
+        <label class="field">
+            <span>{name} " " <small class="muted">{option.clause}</small></span>
+            <select data-option=name on:change:target=move |event| {
+                options.update(|all| { all.insert(name.into(), event.target().value()); });
+            }>{values.collect_view()}</select>
+        </label>
+    }
 }
 
 fn pace_of(text: &str) -> Option<Pace> {

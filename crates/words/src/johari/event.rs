@@ -47,7 +47,8 @@ pub(super) fn event(event: &Event, voice: &Voice) -> String {
         }
         Event::Protected { seat } => voice.of(*seat, "johari-protected", &[]),
         Event::Acted { seat, card, action, deed, cost, automatic } => {
-            acted(*seat, *action, deed, how(*card, deed, *cost, *automatic, voice), voice)
+            let how = how(*card, deed, *cost, *automatic, voice);
+            acted(*seat, *action, deed, *cost, how, voice)
         }
         Event::Advanced { seat, colour: kind, by, lost, space, value } => {
             let lost = match lost {
@@ -146,11 +147,13 @@ fn cashed_too(cashed: Coins, voice: &Voice) -> String {
     voice.say("johari-cashed-too", &args)
 }
 
-fn acted(seat: Seat, done: Action, deed: &Deed, how: String, voice: &Voice) -> String {
+fn acted(seat: Seat, done: Action, deed: &Deed, cost: u16, how: String, voice: &Voice) -> String {
     let how = ("how", Arg::from(how));
     let named = ("action", Arg::from(action(done, voice)));
     match *deed {
-        Deed::Impossible => voice.of(seat, "johari-impossible", &[named, how]),
+        Deed::Impossible => {
+            voice.of(seat, "johari-impossible", &[named, how, ("cost", u32::from(cost).into())])
+        }
         Deed::Declined => voice.of(seat, "johari-declined", &[named, how]),
         Deed::Purchased { place: at, cards: bought, cashed } => voice.of(
             seat,

@@ -32,7 +32,7 @@ pub(super) enum Word {
 }
 
 const VOCABULARY: &[(Word, &str)] = &[
-    (Word::Act(Action::Purchase), "purchase buy ankauf ankaufen kaufe kauf kaufen"),
+    (Word::Act(Action::Purchase), "purchase buy kauf kaufe kaufen leerkaufen ankauf ankaufen"),
     (Word::Act(Action::Trade), "trade handel handeln handle"),
     (Word::Act(Action::Sale), "sale sell verkauf verkaufe verkaufen"),
     (Word::Act(Action::Bribe), "bribe bestechung besteche bestechen"),
@@ -82,7 +82,7 @@ const VOCABULARY: &[(Word, &str)] = &[
         "the a an one and of my me i it to up on onto in into at from with it's them please put \
          play lay card cards gem gems token spaces once both two-times twice der die das den dem \
          ein eine einen und von vom aus im mit auf an ab ein vor zu zum meine meinen mein ich \
-         spiele karte karten marker felder zweimal bitte einem einer",
+         spiele karte karten marker felder zweimal bitte einem einer leer",
     ),
 ];
 

@@ -221,7 +221,14 @@ fn decides(view: &View, voice: &Voice) -> Vec<String> {
             let slots = &view.players[seat.index()].slots;
             let (game, doing) = (game(), played(slots, slot, voice));
             let cost = u32::from(game.cost(seat, slots[slot], slot));
-            voice.of(seat, "johari-decides-act", &[("action", doing.into()), ("cost", cost.into())])
+            let undone = match game.action_of(seat) {
+                Action::Purchase => "none",
+                _ if cost == 0 => "none",
+                _ if game.cost_undone(seat) == 0 => "free",
+                _ => "same",
+            };
+            let args = [("action", doing.into()), ("cost", cost.into()), ("undone", undone.into())];
+            voice.of(seat, "johari-decides-act", &args)
         }
         Phase::Supervisor { seat, seller } if voice.me == Some(seller) => {
             voice.of(seat, "johari-decides-supervisor-yours", &[])

@@ -70,6 +70,10 @@ fn short(model: Model, shown: &Shown, mv: Move, all: &[Move]) -> Option<String> 
             return Some(voice.say("web-johari-scores", &[("card", card.into())]));
         }
     }
+    if mv == Move::Decline {
+        let cost = model.cost_undone();
+        return Some(voice.say("web-johari-decline", &[("n", u32::from(cost).into())]));
+    }
     let desk = stage::desk(&shown.game, &shown.view)?;
     let order = desk.order(&mv.to_string(), &voice);
     let mut letters = order.chars();

@@ -98,6 +98,14 @@ impl Model {
         model
     }
 
+    /// What it costs to decline the action that is asked for.
+    pub(super) fn cost_undone(self) -> u16 {
+        let view = self.view.get_untracked();
+        view.map_or(0, |view| {
+            Johari::imagine(&view, &mut Quick::new(0)).cost_undone(self.seat.get_untracked())
+        })
+    }
+
     /// Follows what happens outside the board.
     fn follow(self) {
         let ctx = self.ctx;
