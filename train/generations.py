@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -29,15 +30,17 @@ GAMES = {
         options="",
         nodes=100,
         every=4,
-        greedy=60,
+        greedy=30,
+        # Its games are long and its labels few: many cheap games first.
+        shares=dict(greedy=0.2, play=0.12, learn=0.05, choose=0.04, gate=0.03),
         hidden=64,
-        settings=["prior=0", "prior=1", "prior=1,horizon=0"],
+        settings=["prior=0", "prior=1", "prior=1,explore=0.25"],
     ),
 }
 GENERATIONS = 3
 # Of the time of a game: greedy games once, then for each generation games, learning, the choice
 # of settings and the gate; what is left measures the last one.
-GREEDY, PLAY, LEARN, CHOOSE, GATE = 0.06, 0.14, 0.07, 0.05, 0.03
+SHARES = dict(greedy=0.06, play=0.14, learn=0.07, choose=0.05, gate=0.03)
 
 
 class Log:
@@ -58,6 +61,7 @@ class Run:
     def __init__(self, args, log, game, seats, seconds):
         self.args, self.log, self.game, self.seats = args, log, game, seats
         self.how, self.seconds = GAMES[game], seconds
+        self.shares = self.how.get("shares", SHARES)
         self.name = f"{game}-{seats}"
         self.began = time.time()
         self.rules = ["--seats", str(seats)]
@@ -79,7 +83,7 @@ class Run:
             text = (late.stdout or b"").decode() + "\nstopped: it took too long"
             status = 124
         for line in text.strip().splitlines()[-8:]:
-            self.log.say(f"  {line}")
+            self.log.say(f"  {self.name}: {line}")
         return status, text
 
     def workshop(self, seconds, *words):
@@ -95,7 +99,7 @@ class Run:
         return path if os.path.exists(path) else None
 
     def learn(self, generation, seconds):
-        """Learns from the last two generations, after the greedy games."""
+        """Learns from the last two generations' games, after the greedy ones."""
         name = f"{self.name}.g{generation}"
         command = [sys.executable, os.path.join(HERE, "train.py"), "--data", *self.data[-2:]]
         greedy = os.path.join(self.lessons, "greedy")
@@ -135,19 +139,19 @@ class Run:
             policy = f"search:net={self.champion},{self.settings}"
         self.log.say(f"{self.name}, generation {number}: games of {policy}")
         every, nodes = self.how["every"], ["--nodes", str(self.how["nodes"])]
-        path = self.play(f"search{number}", policy, every, PLAY * T, nodes)
+        path = self.play(f"search{number}", policy, every, self.shares["play"] * T, nodes)
         if path:
             self.data.append(path)
         if not self.data:
             return
-        net = self.learn(number, LEARN * T)
+        net = self.learn(number, self.shares["learn"] * T)
         if net is None:
             self.log.say(f"{self.name}: no network")
             return
-        settings = self.choose(net, CHOOSE * T)
+        settings = self.choose(net, self.shares["choose"] * T)
         old = "none" if self.champion == "none" else f"{self.champion},{self.settings}"
         words = ["gate", self.game, f"{net},{settings}", old]
-        status, _ = self.workshop(GATE * T, *words, *nodes)
+        status, _ = self.workshop(self.shares["gate"] * T, *words, *nodes)
         if status == 0 or self.champion == "none":
             self.champion, self.settings = net, settings
             for end in (".net", ".vectors", ".md"):
@@ -156,14 +160,19 @@ class Run:
 
     def run(self):
         self.log.say(f"{self.name}: {self.seconds:.0f} s")
-        self.play("greedy", "greedy", self.how["greedy"], GREEDY * self.seconds, ["--random", "10"])
+        seconds = self.shares["greedy"] * self.seconds
+        self.play("greedy", "greedy", self.how["greedy"], seconds, ["--random", "10"])
         for number in range(1, GENERATIONS + 1):
             if self.left() > 0.2 * self.seconds:
                 self.generation(number)
         if self.champion != "none":
             first = f"search:net={self.champion},{self.settings}"
-            self.share(first, "search:net=none", self.left() * 0.4, ["--nodes", "1000"])
-            self.share(first, "search:net=none", self.left() - 4, ["--ms", "20"])
+            nodes = self.left() * (1.0 if self.args.side_by_side else 0.4)
+            self.share(first, "search:net=none", nodes - 4, ["--nodes", "1000"])
+            # Time is no measure while others use the same cores.
+            if not self.args.side_by_side:
+                self.share(first, "search:net=none", self.left() - 4, ["--ms", "20"])
+            self.log.say(f"{self.name}: {self.champion},{self.settings}")
         for path in glob.glob(os.path.join(self.lessons, "*")):
             os.remove(path)
 
@@ -177,12 +186,20 @@ def main():
     parser.add_argument("--seconds", type=float, required=True)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--seed", default="1")
+    parser.add_argument(
+        "--side-by-side", action="store_true", help="all games at once: some play while others learn"
+    )
     args = parser.parse_args()
     args.workshop = os.path.abspath(args.workshop)
     os.makedirs(args.out, exist_ok=True)
     log, began = Log(args.out), time.time()
     plans = [game.split(":") for game in args.games]
     weights = [float(plan[2]) if len(plan) > 2 else 1.0 for plan in plans]
+    if args.side_by_side:
+        runs = [Run(args, log, plan[0], int(plan[1]), args.seconds) for plan in plans]
+        with ThreadPoolExecutor(len(runs)) as pool:
+            list(pool.map(Run.run, runs))
+        return
     for at, plan in enumerate(plans):
         left = args.seconds - (time.time() - began)
         seconds = left * weights[at] / sum(weights[at:])

@@ -196,7 +196,7 @@ def save(net, heading, path):
     out = bytearray(b"CHOWKNET")
     out += struct.pack("<HHB", NET_FORMAT, heading["version"], len(game)) + game
     sizes = (heading["inputs"], net.first.out_features, net.second.out_features, parts)
-    out += struct.pack("<B4Hf", heading["seats"], *sizes, float(net.appeal) if parts else 0.0)
+    out += struct.pack("<B4Hf", heading["seats"], *sizes, net.appeal.item() if parts else 0.0)
     layers = []
     for layer in (net.first, net.second, net.last):
         scales, weights = quantised(layer.weight)

@@ -3,6 +3,21 @@
 use crate::{Forecast, Worth};
 use kernel::{Game, Seat};
 
+/// Weights that come with the program: for so many seats, the file.
+pub type Weights = (u8, &'static [u8]);
+
+/// Files of the folder `weights` by the number of seats; none without the feature of that name.
+macro_rules! weights {
+    ($($seats:literal: $name:literal),*) => {
+        if cfg!(feature = "weights") {
+            &[$(($seats, include_bytes!(concat!("../../weights/", $name, ".net")))),*]
+        } else {
+            &[]
+        }
+    };
+}
+pub(crate) use weights;
+
 /// The inputs of a network that are not zero, by number. Filled from the first to the last, so
 /// that a game's file reads like a list.
 #[derive(Clone, Debug, Default)]
@@ -122,5 +137,5 @@ pub trait Features: Game + Copy {
         worth
     }
     /// The weights that come with the program, by the number of seats.
-    const WEIGHTS: &'static [(u8, &'static [u8])];
+    const WEIGHTS: &'static [Weights];
 }

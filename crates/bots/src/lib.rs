@@ -20,7 +20,7 @@ mod jaipur;
 mod johari;
 
 pub use bot::{Bot, Budget, Decision, Thought};
-pub use features::{Features, Inputs};
+pub use features::{Features, Inputs, Weights};
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level, Player, levels};
 pub use net::{Forecast, Net, Network};

@@ -70,7 +70,7 @@ fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
                 settings.horizon = Some(decisions.min(10_000));
             }
             "prior" => settings.prior = value.parse().map_err(|_| wrong())?,
-            "explore" => settings.explore = value.parse().map_err(|_| wrong())?,
+            "explore" => settings.explore = Some(value.parse().map_err(|_| wrong())?),
             "widen" => settings.widen = value.parse().map_err(|_| wrong())?,
             "margin" => settings.margin = value.parse().map_err(|_| wrong())?,
             "trust" => settings.trust = value.parse().map_err(|_| wrong())?,

@@ -1,7 +1,7 @@
 //! Basari as numbers: all seats in turn, from one that is to choose.
 use crate::{
-    Features, Inputs, Tactics,
-    features::{around, step},
+    Features, Inputs, Tactics, Weights,
+    features::{around, step, weights},
 };
 use basari::{Action, Basari, Colour, Gems, Move, Phase};
 use kernel::{Game, Seat};
@@ -64,7 +64,7 @@ fn encode_gem_counts(gems: Gems, most: usize, inputs: &mut Inputs) {
 impl Features for Basari {
     const VERSION: u16 = 1;
     const PARTS: usize = part::ALL;
-    const WEIGHTS: &'static [(u8, &'static [u8])] = &[];
+    const WEIGHTS: &'static [Weights] = weights![];
 
     fn inputs(seats: usize) -> usize {
         SHARED + (seats - 1) + seats * A_SEAT

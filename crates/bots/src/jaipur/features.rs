@@ -4,8 +4,8 @@
 //! written down in one table for each number of them.
 use super::standing;
 use crate::{
-    Features, Forecast, Inputs, Worth,
-    features::{around, step},
+    Features, Forecast, Inputs, Weights, Worth,
+    features::{around, step, weights},
 };
 use jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds};
 use kernel::{Game, Kind, Seat};
@@ -64,7 +64,7 @@ mod part {
 impl Features for Jaipur {
     const VERSION: u16 = 1;
     const PARTS: usize = part::ALL;
-    const WEIGHTS: &'static [(u8, &'static [u8])] = &[];
+    const WEIGHTS: &'static [Weights] = weights![2: "jaipur-2"];
 
     fn inputs(_seats: usize) -> usize {
         INPUTS

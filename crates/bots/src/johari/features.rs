@@ -1,6 +1,9 @@
 //! Johari as numbers: all seats in turn, from one that is to act. Costs are not written down: they
 //! follow from nobles and slots, and editions differ in them.
-use crate::{Features, Inputs, Tactics, features::around};
+use crate::{
+    Features, Inputs, Tactics, Weights,
+    features::{around, weights},
+};
 use johari::{Action, Card, Cards, Coins, Colour, Johari, Kind, Move, Phase, Place, Player};
 use kernel::{Game, Seat};
 
@@ -135,7 +138,7 @@ fn card_kind(card: Card) -> usize {
 impl Features for Johari {
     const VERSION: u16 = 1;
     const PARTS: usize = part::ALL;
-    const WEIGHTS: &'static [(u8, &'static [u8])] = &[];
+    const WEIGHTS: &'static [Weights] = weights![2: "johari-2", 3: "johari-3", 4: "johari-4"];
 
     fn inputs(seats: usize) -> usize {
         SHARED + seats * (A_SEAT + seats)

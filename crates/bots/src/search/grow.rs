@@ -140,7 +140,7 @@ impl<G: Tactics> Grower<G> {
         if let (Some(leaf), Some(judge), 0) = (leaf, judge, horizon)
             && rates(settings, judge)
         {
-            self.first_arm(&world, leaf, judge, luck);
+            self.first_arms(&world, leaf, judge, luck);
         }
         for &(arm, seat) in &self.path {
             // Without room a move may have been played that has no arm.
@@ -203,8 +203,8 @@ impl<G: Tactics> Grower<G> {
             }
         }
         if legal < wide && may_grow {
-            let found = if at_root {
-                self.queue.pop().map(|(appeal, mv)| (mv, appeal))
+            let [found, another] = if at_root {
+                [self.queue.pop().map(|(appeal, mv)| (mv, appeal)), None]
             } else {
                 self.idea(world, bandit, seat, legal, rater, luck)
             };
@@ -215,6 +215,9 @@ impl<G: Tactics> Grower<G> {
                 Some((mv, appeal)) if !known(&self.tree, mv) => {
                     if let Some(arm) = self.tree.add_arm(bandit, mv, appeal) {
                         self.tree.arms[arm as usize].offered = 1;
+                        if let Some((mv, appeal)) = another {
+                            self.tree.add_arm(bandit, mv, appeal);
+                        }
                         return (arm, number, mv);
                     }
                     if best.0 == NONE {
@@ -235,7 +238,7 @@ impl<G: Tactics> Grower<G> {
     }
 
     /// Another move to try: first what a playout would do, then the best of a few. A network that
-    /// rates moves gives the best new one at a glance.
+    /// rates moves gives the best new ones at a glance, at first two: it is asked once for both.
     fn idea(
         &mut self,
         world: &G,
@@ -244,17 +247,18 @@ impl<G: Tactics> Grower<G> {
         legal: u32,
         rater: Option<&Network>,
         luck: &mut Quick,
-    ) -> Option<(G::Move, f32)> {
+    ) -> [Option<(G::Move, f32)>; 2] {
         const FEW: u32 = 2;
         let advice = world.advise(seat);
         let mut best: Option<(G::Move, f32)> = None;
         if let Some(rater) = rater {
             self.show(world, seat, rater);
-            return self.best_rated(world, bandit, seat, &advice, rater, luck);
+            let [first, second] = self.best_rated(world, bandit, seat, &advice, rater, luck);
+            return [first, second.filter(|_| legal == 0)];
         }
         if legal == 0 {
             let mv = world.playout(seat, &self.menu, luck);
-            return Some((mv, world.appeal(&advice, seat, mv)));
+            return [Some((mv, world.appeal(&advice, seat, mv))), None];
         }
         for _ in 0..FEW {
             let mv = world.sample(seat, &self.menu, luck);
@@ -263,10 +267,10 @@ impl<G: Tactics> Grower<G> {
                 best = Some((mv, appeal));
             }
         }
-        best
+        [best, None]
     }
 
-    /// Of the moves at a glance, the one that a network rates highest and that is not tried yet.
+    /// Of the moves at a glance, the two that a network rates highest and that are not tried yet.
     fn best_rated(
         &self,
         world: &G,
@@ -275,32 +279,40 @@ impl<G: Tactics> Grower<G> {
         advice: &G::Advice,
         rater: &Network,
         luck: &mut Quick,
-    ) -> Option<(G::Move, f32)> {
+    ) -> [Option<(G::Move, f32)>; 2] {
         const MORE: u32 = 2;
-        let mut best: Option<(G::Move, f32)> = None;
+        let [mut first, mut second] = [None::<(G::Move, f32)>; 2];
         let mut weigh = |mv: G::Move, _: &mut Quick| {
             let rate = rater.rate::<G>(&self.answer, mv, world.appeal(advice, seat, mv));
-            if best.is_none_or(|(_, most)| rate > most)
-                && self.tree.arms_of(bandit).all(|(_, arm)| arm.mv != mv)
+            if second.is_some_and(|(_, most)| rate <= most)
+                || first.is_some_and(|(known, _)| known == mv)
+                || second.is_some_and(|(known, _)| known == mv)
+                || self.tree.arms_of(bandit).any(|(_, arm)| arm.mv == mv)
             {
-                best = Some((mv, rate));
+                return;
+            }
+            if first.is_none_or(|(_, most)| rate > most) {
+                second = first.replace((mv, rate));
+            } else {
+                second = Some((mv, rate));
             }
         };
         world.glance(advice, seat, &self.menu, luck, &mut weigh);
         for _ in 0..MORE {
             weigh(world.sample(seat, &self.menu, luck), luck);
         }
-        best.map(|(mv, rate)| (mv, weight(rate)))
+        [first, second].map(|found| found.map(|(mv, rate)| (mv, weight(rate))))
     }
 
-    /// The first move to try at a new leaf, about which the network has just been asked.
-    fn first_arm(&mut self, world: &G, leaf: u32, judge: &Network, luck: &mut Quick) {
+    /// The first moves to try at a new leaf, about which the network has just been asked.
+    fn first_arms(&mut self, world: &G, leaf: u32, judge: &Network, luck: &mut Quick) {
         let Some(seat) = world.to_act().lowest() else { return };
         self.menu.clear();
         world.choices(seat, &mut self.menu);
         let bandit = self.tree.nodes[leaf as usize].bandits;
         let advice = world.advise(seat);
-        if let Some((mv, weight)) = self.best_rated(world, bandit, seat, &advice, judge, luck) {
+        let found = self.best_rated(world, bandit, seat, &advice, judge, luck);
+        for (mv, weight) in found.into_iter().flatten() {
             self.tree.add_arm(bandit, mv, weight);
         }
     }
@@ -358,6 +370,10 @@ fn weight(rate: f32) -> f32 {
     math::exp(f64::from(rate.clamp(-MOST, MOST))) as f32
 }
 
+/// How much is tried that did not do well so far: by advice, and where a network rates moves.
+const EXPLORE: f32 = 0.5;
+const EXPLORE_RATED: f32 = 0.25;
+
 /// What speaks for an arm: how it did, how seldom it was tried, and the network's rating of it
 /// among all that may be chosen, whose weights are summed up (PUCT).
 #[inline]
@@ -369,7 +385,9 @@ fn rated_score<G: Tactics>(arm: &Arm<G::Move>, weights: f32, settings: &Settings
     let worth = arm.win + arm.margin * f64::from(settings.margin / G::MARGIN_SCALE);
     let doubt = (about_ln(arm.offered + 1) / visits).sqrt();
     let rating = arm.appeal / weights * offered.sqrt() / (visits + 1.0);
-    worth as f32 / visits + settings.explore * doubt + settings.prior * rating
+    worth as f32 / visits
+        + settings.explore.unwrap_or(EXPLORE_RATED) * doubt
+        + settings.prior * rating
 }
 
 /// What speaks for an arm: how it did, how seldom it was tried, and how good it looked.
@@ -382,7 +400,8 @@ fn score<G: Tactics>(arm: &Arm<G::Move>, settings: &Settings) -> f32 {
     let worth = arm.win + arm.margin * f64::from(settings.margin / G::MARGIN_SCALE);
     let mean = worth as f32 / visits;
     let doubt = (about_ln(arm.offered + 1) / visits).sqrt();
-    mean + settings.explore * doubt + settings.trust * arm.appeal / G::MARGIN_SCALE / (visits + 1.0)
+    mean + settings.explore.unwrap_or(EXPLORE) * doubt
+        + settings.trust * arm.appeal / G::MARGIN_SCALE / (visits + 1.0)
 }
 
 #[cfg(test)]

@@ -31,8 +31,9 @@ pub struct Settings {
     pub net: Net,
     /// Decisions of a playout; the game's own number if not given.
     pub horizon: Option<u32>,
-    /// How much is tried that did not do well so far.
-    pub explore: f32,
+    /// How much is tried that did not do well so far; if not given, less where a network rates
+    /// moves, for its ratings say what to try.
+    pub explore: Option<f32>,
     /// A bandit has at most this times the root of its visits in arms.
     pub widen: f32,
     /// How much first sight counts, where no network rates moves.
@@ -55,7 +56,7 @@ impl Default for Settings {
             reuse: true,
             net: Net::Own,
             horizon: None,
-            explore: 0.5,
+            explore: None,
             widen: 0.8,
             trust: 1.0,
             prior: 1.0,
