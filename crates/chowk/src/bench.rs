@@ -146,7 +146,7 @@ impl Visitor for Bench<'_> {
             self.table::<G>(rules, seats, &mut out)?;
         }
         if !self.args.no_instructions {
-            self.instructions::<G>(&mut out)?;
+            self.instructions(&mut out)?;
         }
         writeln!(out, "  signature {:016x}\n", signature::<G>(self.game.parse()?))?;
         Ok(())
@@ -250,7 +250,7 @@ impl Bench<'_> {
     }
 
     /// Instructions for each decision, where valgrind is there: exact on a noisy machine.
-    fn instructions<G: Game>(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    fn instructions(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let count = |policy: Policy, games: u64| -> Option<u64> {
             let program = std::env::current_exe().ok()?;
             let run = Command::new("valgrind")
