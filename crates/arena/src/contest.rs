@@ -15,6 +15,7 @@ use std::{
         Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
+    time::{Duration, Instant},
 };
 
 /// What is to be played. The line-up is filled to the number of seats with its last player.
@@ -30,6 +31,8 @@ pub struct Contest {
     pub seed: String,
     pub threads: usize,
     pub sprt: Option<Sprt>,
+    /// Begin no deal after this.
+    pub time: Option<Duration>,
     /// Where results are kept, and a match goes on from.
     pub out: Option<PathBuf>,
     /// Where every game's record is kept.
@@ -103,7 +106,8 @@ impl Contest {
         let rules: G::Rules = self.ruleset.parse().map_err(io::Error::other)?;
         let line_up = self.line_up();
         for player in &line_up {
-            player.seated::<G>().map_err(io::Error::other)?;
+            let seated = player.seated::<G>().map_err(io::Error::other)?;
+            seated.fits(self.seats).map_err(io::Error::other)?;
         }
         let (results, before) = match &self.out {
             Some(path) => {
@@ -143,9 +147,11 @@ impl Contest {
     ) {
         let budgets = vec![self.budget; line_up.len()];
         let names: Vec<String> = line_up.iter().map(Player::name).collect();
+        let start = Instant::now();
         while !enough.load(Ordering::Relaxed) {
             let group = next.fetch_add(1, Ordering::Relaxed);
-            if group >= self.groups {
+            let late = self.time.is_some_and(|time| start.elapsed() >= time);
+            if group >= self.groups || late {
                 return;
             }
             for rotation in (0..self.seats).filter(|&rotation| !done.contains(&(group, rotation))) {

@@ -47,6 +47,14 @@ pub(crate) enum Seated<G: Game> {
 }
 
 impl<G: Game> Seated<G> {
+    /// Can it play at a table of so many?
+    pub(crate) fn fits(&self, seats: u8) -> Result<(), String> {
+        match self {
+            Seated::Ours(bot) => bot.fits(seats),
+            Seated::Program(_) => Ok(()),
+        }
+    }
+
     fn choose(
         &mut self,
         table: &Table<G>,

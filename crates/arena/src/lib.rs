@@ -4,11 +4,16 @@
 mod contest;
 mod external;
 mod game;
+mod gate;
+pub mod lessons;
 pub mod plot;
 mod results;
 pub mod score;
+mod selfplay;
 
 pub use contest::{Contest, Progress, Report, Standing};
 pub use external::External;
 pub use game::{Played, Player};
+pub use gate::Gate;
 pub use results::Results;
+pub use selfplay::{Harvest, Selfplay};

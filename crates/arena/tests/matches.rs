@@ -14,6 +14,7 @@ fn contest(players: &[&str], groups: u64) -> Contest {
         seed: "test".into(),
         threads: 2,
         sprt: None,
+        time: None,
         out: None,
         records: None,
     }

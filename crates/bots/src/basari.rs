@@ -4,6 +4,8 @@
 //! Workers are worth their part of the bonus. Choose what brings much and what few others will
 //! want. In a bargain, the action is worth what it brings; offer about half of that in gems that
 //! mean more to the other than to you, and accept when the gems are worth more than the action.
+mod features;
+
 use crate::{
     Level, Tactics, Worth,
     tactics::{slope, whim},
@@ -257,38 +259,37 @@ impl Tactics for Basari {
         }
     }
 
-    fn playout(&self, seat: Seat, menu: &[Choice], luck: &mut Quick) -> Move {
+    /// Every action, low offers, and a few of what is left.
+    fn glance(
+        &self,
+        _prices: &Prices,
+        _seat: Seat,
+        menu: &[Choice],
+        luck: &mut Quick,
+        look: &mut impl FnMut(Move, &mut Quick),
+    ) {
         const OFFERS: u32 = 3;
-        let prices = Prices::of(self);
-        let mut best = None::<(f32, Move)>;
-        let mut weigh = |mv: Move, luck: &mut Quick| {
-            let appeal = self.appeal(&prices, seat, mv) + whim(self.whim(mv), luck);
-            if best.is_none_or(|(most, _)| appeal > most) {
-                best = Some((appeal, mv));
-            }
-        };
         for choice in menu {
             match choice {
                 Choice::Offer(bids) => {
                     if let Some(lowest) = bids.lowest() {
-                        weigh(Move::Offer(lowest), luck);
+                        look(Move::Offer(lowest), luck);
                     }
                     for _ in 0..OFFERS {
                         if let Some(bid) = small_bid(*bids, luck) {
-                            weigh(Move::Offer(bid), luck);
+                            look(Move::Offer(bid), luck);
                         }
                     }
                 }
                 Choice::Choose { last } => {
                     for action in &Action::ALL[..=last.index()] {
-                        weigh(Move::Choose(*action), luck);
+                        look(Move::Choose(*action), luck);
                     }
                 }
-                Choice::Accept { .. } => weigh(Move::Accept, luck),
-                choice => (0..3).for_each(|_| weigh(choice.sample(luck), luck)),
+                Choice::Accept { .. } => look(Move::Accept, luck),
+                choice => (0..3).for_each(|_| look(choice.sample(luck), luck)),
             }
         }
-        best.map_or_else(|| menu[0].sample(luck), |(_, mv)| mv)
     }
 
     /// A stage: afterwards all cards are dealt anew.

@@ -91,6 +91,10 @@ pub trait Bot<G: Game>: Send {
         budget: Budget,
         luck: &mut Quick,
     ) -> Decision<G::Move>;
+    /// Can it play at a table of so many as it was asked for? If not, why.
+    fn fits(&self, _seats: u8) -> Result<(), String> {
+        Ok(())
+    }
     /// A new game begins: forget the last one.
     fn reset(&mut self) {}
 }

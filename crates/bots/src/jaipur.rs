@@ -4,6 +4,8 @@
 //! other sells first. Every move is judged by what it adds to that: sell sets when waiting gains
 //! little, take what completes a set, use camels to change three cards in one turn, and do not
 //! lay out for the other what they need.
+mod features;
+
 use crate::{Level, Tactics, Worth, tactics::slope};
 use games::jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds, SEALS_TO_WIN};
 use kernel::{Game, Kind, MoveSet, Quick, Seat};
@@ -184,33 +186,33 @@ impl Tactics for Jaipur {
     }
 
     /// Whole sets, every single card, the camels, and a few exchanges.
-    fn playout(&self, seat: Seat, menu: &[Self::Choice], luck: &mut Quick) -> Move {
+    fn glance(
+        &self,
+        _prices: &Prices,
+        _seat: Seat,
+        menu: &[Self::Choice],
+        luck: &mut Quick,
+        look: &mut impl FnMut(Move, &mut Quick),
+    ) {
         const EXCHANGES: u32 = 3;
-        let prices = Prices::of(self, seat);
-        let mut best = (f32::MIN, Move::Camels);
-        let mut weigh = |mv: Move| {
-            let appeal = self.appeal(&prices, seat, mv);
-            if appeal > best.0 {
-                best = (appeal, mv);
-            }
-        };
         for choice in menu {
             match choice {
                 games::jaipur::Choice::Take { market } => {
-                    market.iter().for_each(|(good, _)| weigh(Move::Take(good)));
+                    market.iter().for_each(|(good, _)| look(Move::Take(good), luck));
                 }
-                games::jaipur::Choice::Camels { .. } => weigh(Move::Camels),
+                games::jaipur::Choice::Camels { .. } => look(Move::Camels, luck),
                 games::jaipur::Choice::Exchange { .. } => {
-                    (0..EXCHANGES).for_each(|_| weigh(choice.sample(luck)));
+                    for _ in 0..EXCHANGES {
+                        look(choice.sample(luck), luck);
+                    }
                 }
                 games::jaipur::Choice::Sell { hand } => {
                     for (good, n) in hand.iter().filter(|&(good, n)| n >= good.sale_min()) {
-                        weigh(Move::Sell { good, n });
+                        look(Move::Sell { good, n }, luck);
                     }
                 }
             }
         }
-        best.1
     }
 
     /// A round: what is dealt after it has nothing to do with it.

@@ -4,6 +4,8 @@
 //! costs nothing in the second slot. Cards are worth what they will help to sell; a colour that is
 //! missing is worth more, a fake less. Gold buys turns and the right to act first. Nobles with
 //! powers are worth most on the first days, those with points at any time.
+mod features;
+
 use crate::{Level, Tactics, Worth};
 use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Johari, Kind, Lot, Move, Noble, Phase, Place,
@@ -437,38 +439,38 @@ impl Tactics for Johari {
         choice.sample(luck)
     }
 
-    fn playout(&self, seat: Seat, menu: &[Choice], luck: &mut Quick) -> Move {
+    /// Every action, place and collector, the best sale, and a few of what is left.
+    fn glance(
+        &self,
+        prices: &Prices,
+        seat: Seat,
+        menu: &[Choice],
+        luck: &mut Quick,
+        look: &mut impl FnMut(Move, &mut Quick),
+    ) {
         const FEW: u32 = 2;
-        let prices = self.advise(seat);
-        let mut best = None::<(f32, Move)>;
-        let mut weigh = |mv: Move, luck: &mut Quick| {
-            let appeal = self.appeal(&prices, seat, mv) + crate::tactics::whim(self.whim(mv), luck);
-            if best.is_none_or(|(most, _)| appeal > most) {
-                best = Some((appeal, mv));
-            }
-        };
         for choice in menu {
             match choice {
                 Choice::Choose { cards } => {
-                    cards.iter().for_each(|action| weigh(Move::Choose(action), luck));
+                    cards.iter().for_each(|action| look(Move::Choose(action), luck));
                 }
                 Choice::Purchase { market } => {
                     for place in market.open() {
                         let cashed = best_cashing(self.player(seat), market.coins(place));
-                        weigh(Move::Purchase { place, cashed }, luck);
+                        look(Move::Purchase { place, cashed }, luck);
                     }
                 }
                 Choice::TradeStore { stores, .. } => {
                     for store in (0..5).filter(|&store| !stores.shelf(store).is_empty()) {
                         let place = Place::store(store);
-                        weigh(Move::TradeStore { place, at_once: None }, luck);
+                        look(Move::TradeStore { place, at_once: None }, luck);
                     }
                 }
                 Choice::Collector(_) => {
                     for colour in Colour::ALL {
                         let mv = Move::Collector { colour, extra: None };
                         if choice.has(mv) {
-                            weigh(mv, luck);
+                            look(mv, luck);
                         }
                     }
                 }
@@ -476,14 +478,13 @@ impl Tactics for Johari {
                     let best = prices.best_jeweler(self, self.player(seat));
                     if let Some((lot, _)) = best.filter(|&(lot, _)| choice.has(Move::Jeweler(lot)))
                     {
-                        weigh(Move::Jeweler(lot), luck);
+                        look(Move::Jeweler(lot), luck);
                     }
                 }
-                Choice::Decline => weigh(Move::Decline, luck),
-                choice => (0..FEW).for_each(|_| weigh(choice.sample(luck), luck)),
+                Choice::Decline => look(Move::Decline, luck),
+                choice => (0..FEW).for_each(|_| look(choice.sample(luck), luck)),
             }
         }
-        best.map_or_else(|| menu[0].sample(luck), |(_, mv)| mv)
     }
 
     fn value(&self) -> Worth {

@@ -20,7 +20,8 @@ pub struct Level {
 /// The names of the levels, easiest first.
 pub const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
 
-/// The levels of a game of which the third thinks a little and the fourth much.
+/// The levels of a game of which the third thinks a little and the fourth much. They ask no
+/// network: their strength is the same in the browser and known (see the README's table).
 pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
     const fn level(at: usize, bot: &'static str, nodes: u64) -> Level {
         Level { name: LEVELS[at], bot, budget: Budget::Nodes(nodes), temperature: 0.0, slips: 0 }
@@ -28,8 +29,8 @@ pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
     [
         Level { slips: 35, ..level(0, "greedy", 1) },
         level(1, "greedy", 1),
-        Level { temperature: 0.2, ..level(2, "search", little) },
-        level(3, "search", much),
+        Level { temperature: 0.2, ..level(2, "search:net=none", little) },
+        level(3, "search:net=none", much),
     ]
 }
 
@@ -104,6 +105,9 @@ impl<G: Tactics> Bot<G> for Player<G> {
             decision.mv = self.pick(&decision, luck);
         }
         decision
+    }
+    fn fits(&self, seats: u8) -> Result<(), String> {
+        self.bot.fits(seats)
     }
     fn reset(&mut self) {
         self.bot.reset();

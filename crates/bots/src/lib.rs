@@ -3,9 +3,11 @@
 
 mod bot;
 pub mod clock;
+mod features;
 mod greedy;
 mod level;
 pub mod math;
+pub mod net;
 mod random;
 pub mod search;
 mod spec;
@@ -16,8 +18,10 @@ mod jaipur;
 mod johari;
 
 pub use bot::{Bot, Budget, Decision, Thought};
+pub use features::{Features, Inputs, Weights};
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level, Player, levels};
+pub use net::{Forecast, Net, Network};
 pub use random::Random;
 pub use search::{Search, Settings};
 pub use spec::{SPECS, bot};

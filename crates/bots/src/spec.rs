@@ -1,7 +1,7 @@
 //! Bots by name.
-use crate::{Bot, Budget, Greedy, LEVELS, Player, Random, Search, Settings, Tactics};
+use crate::{Bot, Budget, Greedy, LEVELS, Net, Network, Player, Random, Search, Settings, Tactics};
 use kernel::Syntax;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// What may be asked for, for help texts.
 pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
@@ -22,7 +22,7 @@ pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
 pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     if name == "search" {
-        return Ok(Box::new(Search::<G>::new(settings(options)?)));
+        return Ok(Box::new(Search::<G>::new(settings::<G>(options)?)));
     }
     if !options.is_empty() {
         return Err(Syntax(format!("`{name}` has no options; bots are {SPECS}")));
@@ -39,14 +39,23 @@ pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     }
 }
 
-fn settings(options: &str) -> Result<Settings, Syntax> {
+/// The network of a file, if it is one for this game.
+fn network<G: Tactics>(path: &str) -> Result<Arc<Network>, Syntax> {
+    let wrong = |why: &dyn std::fmt::Display| Syntax(format!("the network {path}: {why}"));
+    let bytes = std::fs::read(path).map_err(|why| wrong(&why))?;
+    let network = Network::read(&bytes).map_err(|why| wrong(&why))?;
+    network.check::<G>().map_err(|why| wrong(&why))?;
+    Ok(Arc::new(network))
+}
+
+fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
     let mut settings = Settings::default();
     for option in options.split(',').filter(|option| !option.is_empty()) {
         let wrong = || {
             Syntax::not(
                 option,
                 "an option of search: nodes=N, ms=N, threads=N, memory=NM, reuse=0 or 1, \
-             horizon=N, explore=X, widen=X, trust=X, margin=X",
+             net=FILE or none or own, horizon=N, explore=X, widen=X, trust=X, prior=X, margin=X",
             )
         };
         let (name, value) = option.split_once('=').ok_or_else(wrong)?;
@@ -60,8 +69,19 @@ fn settings(options: &str) -> Result<Settings, Syntax> {
                 settings.memory = megabytes.min(1 << 20) as usize * (1 << 20);
             }
             "reuse" => settings.reuse = value == "1",
-            "horizon" => settings.horizon = Some(number(value)?.min(10_000) as u32),
-            "explore" => settings.explore = value.parse().map_err(|_| wrong())?,
+            "net" => {
+                settings.net = match value {
+                    "none" => Net::None,
+                    "own" => Net::Own,
+                    path => Net::Given(network::<G>(path)?),
+                }
+            }
+            "horizon" => {
+                let decisions: u32 = value.parse().map_err(|_| wrong())?;
+                settings.horizon = Some(decisions.min(10_000));
+            }
+            "prior" => settings.prior = value.parse().map_err(|_| wrong())?,
+            "explore" => settings.explore = Some(value.parse().map_err(|_| wrong())?),
             "widen" => settings.widen = value.parse().map_err(|_| wrong())?,
             "margin" => settings.margin = value.parse().map_err(|_| wrong())?,
             "trust" => settings.trust = value.parse().map_err(|_| wrong())?,

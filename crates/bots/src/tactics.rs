@@ -1,6 +1,6 @@
 //! What good play is, game by game: one file each.
-use crate::Level;
-use kernel::{Chance, Game, MoveSet, Policy, Quick, SEATS_MAX, Seat};
+use crate::{Features, Level};
+use kernel::{Chance, MoveSet, Policy, Quick, SEATS_MAX, Seat};
 use std::ops::ControlFlow;
 
 /// What a position is worth to each seat.
@@ -75,7 +75,7 @@ pub(crate) fn whim(most: f32, luck: &mut Quick) -> f32 {
 
 /// A game that bots know how to play. Everything is asked about imagined worlds, and advice to a
 /// seat reads only what that seat may know.
-pub trait Tactics: Game + Copy {
+pub trait Tactics: Features {
     /// Does a view tell everything but the luck to come? Then there is only one world to imagine.
     const OPEN: bool;
     /// A clear lead, in points: searches weigh margins by it.
@@ -147,19 +147,32 @@ pub trait Tactics: Game + Copy {
         best.map_or_else(|| Policy::Kind.pick(choices, luck), |(_, mv)| mv)
     }
 
-    /// A quick, sensible move for playouts: the best of a few.
-    fn playout(&self, seat: Seat, menu: &[Self::Choice], luck: &mut Quick) -> Self::Move {
+    /// The few moves that a quick player looks at.
+    fn glance(
+        &self,
+        _advice: &Self::Advice,
+        seat: Seat,
+        menu: &[Self::Choice],
+        luck: &mut Quick,
+        look: &mut impl FnMut(Self::Move, &mut Quick),
+    ) {
         const FEW: u32 = 3;
+        for _ in 0..FEW {
+            look(self.sample(seat, menu, luck), luck);
+        }
+    }
+
+    /// A quick, sensible move for playouts: the best at a glance.
+    fn playout(&self, seat: Seat, menu: &[Self::Choice], luck: &mut Quick) -> Self::Move {
         let advice = self.advise(seat);
         let mut best: Option<(f32, Self::Move)> = None;
-        for _ in 0..FEW {
-            let mv = self.sample(seat, menu, luck);
+        self.glance(&advice, seat, menu, luck, &mut |mv, luck| {
             let appeal = self.appeal(&advice, seat, mv) + whim(self.whim(mv), luck);
             if best.is_none_or(|(most, _)| appeal > most) {
                 best = Some((appeal, mv));
             }
-        }
-        best.map_or_else(|| Policy::Kind.pick(menu, luck), |(_, mv)| mv)
+        });
+        best.map_or_else(|| menu[0].sample(luck), |(_, mv)| mv)
     }
 
     /// A number that changes when a stretch of the game ends beyond which nothing is searched.

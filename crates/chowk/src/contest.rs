@@ -1,8 +1,8 @@
 //! `chowk match` and `chowk arena`: bots against bots.
 use crate::{Failure, GameArgs};
 use arena::{
-    Contest, Player, Progress, Report, plot,
-    score::{Sprt, percent},
+    Contest, Gate, Player, Progress, Report, plot,
+    score::{Sprt, Verdict, percent},
 };
 use bots::{Budget, LEVELS};
 use catalog::{Listed, Visitor};
@@ -65,6 +65,36 @@ pub(crate) enum ArenaCommand {
         #[arg(long, default_value_t = 20)]
         deals: u64,
     },
+    /// Let a new network in if it beats the old one, by a sequential test; fails if it does not
+    Gate(GateArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct GateArgs {
+    /// The new network: a file of weights, with options of search after commas if need be
+    new: String,
+    /// The old one: a file, `own` for the one that comes with the program, or `none`
+    old: String,
+    /// jaipur, johari or basari
+    #[arg(long)]
+    game: String,
+    /// How many play
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Options of the rules, as name=value,name=value
+    #[arg(long, default_value = "")]
+    options: String,
+    /// The most deals
+    #[arg(long, default_value_t = 2000)]
+    deals: u64,
+    /// Imagined games for each decision
+    #[arg(long, default_value_t = 500)]
+    nodes: u64,
+    #[arg(long, default_value = "gate")]
+    seed: String,
+    /// Games at once; all cores if not said
+    #[arg(long)]
+    threads: Option<usize>,
 }
 
 struct Play<'a>(&'a Contest, &'a (dyn Fn(Progress) + Sync));
@@ -104,20 +134,24 @@ fn sprt(text: &str) -> Result<Sprt, Failure> {
     Ok(Sprt { share0, share1 })
 }
 
-fn threads(given: Option<usize>) -> usize {
+pub(crate) fn threads(given: Option<usize>) -> usize {
     given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
 }
 
-pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    let entry = catalog::entry(&args.game.game)?;
-    let seats = args.game.seats.unwrap_or(entry.seats.0);
-    if !(entry.seats.0..=entry.seats.1).contains(&seats) {
-        let (least, most) = entry.seats;
+/// How many play: as many as said, or as few as may.
+pub(crate) fn seats(game: &str, given: Option<u8>) -> Result<u8, Failure> {
+    let (least, most) = catalog::entry(game)?.seats;
+    let seats = given.unwrap_or(least);
+    if !(least..=most).contains(&seats) {
         return Err(Failure::Says(format!(
-            "{} is played by {least} to {most}, not by {seats}",
-            entry.game
+            "{game} is played by {least} to {most}, not by {seats}"
         )));
     }
+    Ok(seats)
+}
+
+pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    let seats = seats(&args.game.game, args.game.seats)?;
     if args.players.len() > usize::from(seats) {
         return Err(Failure::Says(format!(
             "{} players do not fit on {seats} seats",
@@ -136,6 +170,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         seed: args.seed.clone(),
         threads: threads(args.threads),
         sprt: args.sprt.as_deref().map(sprt).transpose()?,
+        time: None,
         out: args.out.clone(),
         records: args.records.clone(),
     };
@@ -189,7 +224,33 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 pub(crate) fn arena(command: &ArenaCommand) -> Result<(), Failure> {
-    let ArenaCommand::Table { into, deals } = command;
+    match command {
+        ArenaCommand::Table { into, deals } => ratings(into, *deals),
+        ArenaCommand::Gate(args) => gate(args),
+    }
+}
+
+fn gate(args: &GateArgs) -> Result<(), Failure> {
+    let gate = Gate {
+        ruleset: catalog::ruleset(&args.game, &args.options),
+        seats: seats(&args.game, args.seats)?,
+        new: args.new.clone(),
+        old: args.old.clone(),
+        nodes: args.nodes,
+        deals: args.deals,
+        seed: args.seed.clone(),
+        threads: threads(args.threads),
+        time: None,
+    };
+    let report = play(&gate.contest())?;
+    print(&report, &mut io::stdout().lock())?;
+    if report.verdict == Some(Verdict::Accepted) {
+        return Ok(());
+    }
+    Err(Failure::Says(format!("{} is not let in: it is not known to beat {}", args.new, args.old)))
+}
+
+fn ratings(into: &Path, deals: u64) -> Result<(), Failure> {
     let mut table =
         String::from("| game | seats | pairing | wins of the first |\n|---|---|---|---|\n");
     for game in catalog::GAMES {
@@ -201,10 +262,11 @@ pub(crate) fn arena(command: &ArenaCommand) -> Result<(), Failure> {
                 seats,
                 players: vec![Player::parse(stronger), Player::parse(weaker)],
                 budget: Budget::Time(Duration::from_millis(200)),
-                groups: *deals,
+                groups: deals,
                 seed: "ratings".into(),
                 threads: threads(None),
                 sprt: None,
+                time: None,
                 out: None,
                 records: None,
             };

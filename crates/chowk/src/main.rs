@@ -13,6 +13,7 @@ mod menu;
 mod play;
 mod replay;
 mod rules;
+mod selfplay;
 mod serve;
 mod stats;
 
@@ -50,6 +51,8 @@ enum Command {
     /// Measure the bots that people play against
     #[command(subcommand)]
     Arena(contest::ArenaCommand),
+    /// Let bots play themselves, and keep what networks learn from (docs/bots.md)
+    Selfplay(selfplay::SelfplayArgs),
     /// One of our bots for another program, JSON lines on standard input (docs/protocol.md)
     Bot(bot::BotArgs),
     /// Serve tables for people and bots (docs/hosting.md)
@@ -148,6 +151,7 @@ fn main() -> ExitCode {
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Arena(command)) => contest::arena(&command),
+        Some(Command::Selfplay(args)) => selfplay::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Health(args)) => health::run(&args),

@@ -3,7 +3,7 @@ use super::{
     Settings,
     tree::{ARMS_MAX, Arm, NONE, Tree},
 };
-use crate::{Tactics, Worth};
+use crate::{Inputs, Network, Tactics, Worth, math, net::Answer};
 use kernel::{MoveSet, Policy, Quick, Seat, Silent};
 
 /// What one thread needs besides its tree; used again, so that no iteration allocates.
@@ -15,6 +15,11 @@ pub(super) struct Grower<G: Tactics> {
     path: Vec<(u32, Seat)>,
     /// The moves of the root's own seat that look best, the best last.
     queue: Vec<(f32, G::Move)>,
+    /// The arms that may be chosen in the world at hand, and their numbers.
+    legal: Vec<(u32, u32)>,
+    /// A position as it is shown to a network, and the answer.
+    inputs: Inputs,
+    answer: Answer,
     /// The root was an inner node once: some of its arms may belong to other worlds.
     pub kept: bool,
 }
@@ -37,6 +42,9 @@ impl<G: Tactics> Grower<G> {
             joint: Vec::with_capacity(kernel::SEATS_MAX),
             path: Vec::with_capacity(256),
             queue: Vec::with_capacity(256),
+            legal: Vec::with_capacity(ARMS_MAX as usize),
+            inputs: Inputs::new(),
+            answer: Answer::new(),
             kept: false,
         }
     }
@@ -47,14 +55,21 @@ impl<G: Tactics> Grower<G> {
         world: &G,
         seat: Seat,
         choices: &[G::Choice],
+        (settings, judge): (&Settings, Option<&Network>),
         luck: &mut Quick,
     ) {
         let advice = world.advise(seat);
-        let queue = &mut self.queue;
+        let rater = judge.filter(|judge| rates(settings, judge));
+        if let Some(rater) = rater {
+            self.show(world, seat, rater);
+        }
+        let (queue, answer) = (&mut self.queue, &self.answer);
         queue.clear();
         for choice in choices {
             world.ideas(&advice, seat, choice, luck, &mut |mv| {
-                queue.push((world.appeal(&advice, seat, mv), mv));
+                let appeal = world.appeal(&advice, seat, mv);
+                let rated = rater.map(|rater| weight(rater.rate::<G>(answer, mv, appeal)));
+                queue.push((rated.unwrap_or(appeal), mv));
             });
         }
         queue.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
@@ -64,16 +79,24 @@ impl<G: Tactics> Grower<G> {
         }
     }
 
+    /// Asks a network about a position, seen from a seat.
+    fn show(&mut self, world: &G, from: Seat, judge: &Network) {
+        self.inputs.clear();
+        world.encode(from, &mut self.inputs);
+        judge.ask(&self.inputs, &mut self.answer);
+    }
+
     /// One iteration in a world that the root's owner cannot tell from the true one.
     pub(super) fn iterate(
         &mut self,
         mut world: G,
         own: Seat,
         settings: &Settings,
+        judge: Option<&Network>,
         luck: &mut Quick,
     ) {
         let chapter = world.chapter();
-        let mut node = 0;
+        let (mut node, mut leaf) = (0, None);
         self.path.clear();
         self.tree.nodes[0].visits += 1;
         loop {
@@ -83,7 +106,8 @@ impl<G: Tactics> Grower<G> {
             let bandits = self.tree.nodes[node as usize].bandits;
             for (bandit, seat) in (bandits..).zip(seats.iter()) {
                 let at_root = node == 0 && seat == own;
-                let (arm, number, mv) = self.choose(&world, bandit, seat, at_root, settings, luck);
+                let (arm, number, mv) =
+                    self.choose(&world, bandit, seat, at_root, (settings, judge), luck);
                 key = key << 8 | u64::from(number);
                 self.path.push((arm, seat));
                 self.joint.push((seat, mv));
@@ -106,11 +130,18 @@ impl<G: Tactics> Grower<G> {
                 }
             }
             if is_new {
+                leaf = Some(child);
                 break;
             }
             node = child;
         }
-        let worth = self.play_out(world, chapter, settings, luck);
+        let horizon = settings.horizon.unwrap_or_else(|| usual_horizon::<G>(&world, judge));
+        let worth = self.play_out(world, chapter, horizon, judge, luck);
+        if let (Some(leaf), Some(judge), 0) = (leaf, judge, horizon)
+            && rates(settings, judge)
+        {
+            self.first_arms(&world, leaf, judge, luck);
+        }
         for &(arm, seat) in &self.path {
             // Without room a move may have been played that has no arm.
             if let Some(arm) = self.tree.arms.get_mut(arm as usize) {
@@ -129,7 +160,7 @@ impl<G: Tactics> Grower<G> {
         bandit: u32,
         seat: Seat,
         at_root: bool,
-        settings: &Settings,
+        (settings, judge): (&Settings, Option<&Network>),
         luck: &mut Quick,
     ) -> (u32, u32, G::Move) {
         let state = &mut self.tree.bandits[bandit as usize];
@@ -145,26 +176,37 @@ impl<G: Tactics> Grower<G> {
             self.menu.clear();
             world.choices(seat, &mut self.menu);
         }
-        let (mut best, mut best_score, mut legal, mut number) = ((NONE, 0), f32::MIN, 0, 0);
+        let rater = judge.filter(|judge| rates(settings, judge));
+        let (mut number, mut weights) = (0, 0.0);
+        self.legal.clear();
         while at != NONE {
             let arm = &mut self.tree.arms[at as usize];
             if all_legal || self.menu.iter().any(|choice| choice.has(arm.mv)) {
-                legal += 1;
                 arm.offered += 1;
-                let score = score::<G>(arm, settings);
-                if score > best_score {
-                    best = (at, number);
-                    best_score = score;
-                }
+                weights += arm.appeal;
+                self.legal.push((at, number));
             }
             number += 1;
             at = arm.next;
         }
+        let legal = self.legal.len() as u32;
+        let (mut best, mut best_score) = ((NONE, 0), f32::MIN);
+        for &(at, number) in &self.legal {
+            let arm = &self.tree.arms[at as usize];
+            let score = match rater {
+                None => score::<G>(arm, settings),
+                Some(_) => rated_score::<G>(arm, weights, settings),
+            };
+            if score > best_score {
+                best = (at, number);
+                best_score = score;
+            }
+        }
         if legal < wide && may_grow {
-            let found = if at_root {
-                self.queue.pop().map(|(appeal, mv)| (mv, appeal))
+            let [found, another] = if at_root {
+                [self.queue.pop().map(|(appeal, mv)| (mv, appeal)), None]
             } else {
-                self.idea(world, seat, legal, luck)
+                self.idea(world, bandit, seat, legal, rater, luck)
             };
             let known = |tree: &Tree<G::Move>, mv| {
                 tree.arms_of(bandit).find(|(_, arm)| arm.mv == mv).is_some()
@@ -173,6 +215,9 @@ impl<G: Tactics> Grower<G> {
                 Some((mv, appeal)) if !known(&self.tree, mv) => {
                     if let Some(arm) = self.tree.add_arm(bandit, mv, appeal) {
                         self.tree.arms[arm as usize].offered = 1;
+                        if let Some((mv, appeal)) = another {
+                            self.tree.add_arm(bandit, mv, appeal);
+                        }
                         return (arm, number, mv);
                     }
                     if best.0 == NONE {
@@ -192,15 +237,29 @@ impl<G: Tactics> Grower<G> {
         (best.0, best.1, self.tree.arms[best.0 as usize].mv)
     }
 
-    /// Another move to try: first what a playout would do, then the best of a few.
-    fn idea(&self, world: &G, seat: Seat, legal: u32, luck: &mut Quick) -> Option<(G::Move, f32)> {
+    /// Another move to try: first what a playout would do, then the best of a few. A network that
+    /// rates moves gives the best new ones at a glance, at first two: it is asked once for both.
+    fn idea(
+        &mut self,
+        world: &G,
+        bandit: u32,
+        seat: Seat,
+        legal: u32,
+        rater: Option<&Network>,
+        luck: &mut Quick,
+    ) -> [Option<(G::Move, f32)>; 2] {
         const FEW: u32 = 2;
         let advice = world.advise(seat);
+        let mut best: Option<(G::Move, f32)> = None;
+        if let Some(rater) = rater {
+            self.show(world, seat, rater);
+            let [first, second] = self.best_rated(world, bandit, seat, &advice, rater, luck);
+            return [first, second.filter(|_| legal == 0)];
+        }
         if legal == 0 {
             let mv = world.playout(seat, &self.menu, luck);
-            return Some((mv, world.appeal(&advice, seat, mv)));
+            return [Some((mv, world.appeal(&advice, seat, mv))), None];
         }
-        let mut best: Option<(G::Move, f32)> = None;
         for _ in 0..FEW {
             let mv = world.sample(seat, &self.menu, luck);
             let appeal = world.appeal(&advice, seat, mv);
@@ -208,7 +267,54 @@ impl<G: Tactics> Grower<G> {
                 best = Some((mv, appeal));
             }
         }
-        best
+        [best, None]
+    }
+
+    /// Of the moves at a glance, the two that a network rates highest and that are not tried yet.
+    fn best_rated(
+        &self,
+        world: &G,
+        bandit: u32,
+        seat: Seat,
+        advice: &G::Advice,
+        rater: &Network,
+        luck: &mut Quick,
+    ) -> [Option<(G::Move, f32)>; 2] {
+        const MORE: u32 = 2;
+        let [mut first, mut second] = [None::<(G::Move, f32)>; 2];
+        let mut weigh = |mv: G::Move, _: &mut Quick| {
+            let rate = rater.rate::<G>(&self.answer, mv, world.appeal(advice, seat, mv));
+            if second.is_some_and(|(_, most)| rate <= most)
+                || first.is_some_and(|(known, _)| known == mv)
+                || second.is_some_and(|(known, _)| known == mv)
+                || self.tree.arms_of(bandit).any(|(_, arm)| arm.mv == mv)
+            {
+                return;
+            }
+            if first.is_none_or(|(_, most)| rate > most) {
+                second = first.replace((mv, rate));
+            } else {
+                second = Some((mv, rate));
+            }
+        };
+        world.glance(advice, seat, &self.menu, luck, &mut weigh);
+        for _ in 0..MORE {
+            weigh(world.sample(seat, &self.menu, luck), luck);
+        }
+        [first, second].map(|found| found.map(|(mv, rate)| (mv, weight(rate))))
+    }
+
+    /// The first moves to try at a new leaf, about which the network has just been asked.
+    fn first_arms(&mut self, world: &G, leaf: u32, judge: &Network, luck: &mut Quick) {
+        let Some(seat) = world.to_act().lowest() else { return };
+        self.menu.clear();
+        world.choices(seat, &mut self.menu);
+        let bandit = self.tree.nodes[leaf as usize].bandits;
+        let advice = world.advise(seat);
+        let found = self.best_rated(world, bandit, seat, &advice, judge, luck);
+        for (mv, weight) in found.into_iter().flatten() {
+            self.tree.add_arm(bandit, mv, weight);
+        }
     }
 
     /// Plays on by the quick policy and judges the result.
@@ -216,10 +322,10 @@ impl<G: Tactics> Grower<G> {
         &mut self,
         mut world: G,
         chapter: u32,
-        settings: &Settings,
+        mut left: u32,
+        judge: Option<&Network>,
         luck: &mut Quick,
     ) -> Worth {
-        let mut left = settings.horizon.unwrap_or(G::HORIZON);
         while left > 0 && world.chapter() == chapter {
             let seats = world.to_act();
             if seats.is_empty() {
@@ -234,11 +340,54 @@ impl<G: Tactics> Grower<G> {
             world.apply(&self.joint, luck, &mut Silent);
             left -= 1;
         }
-        match world.outcome() {
-            Some(outcome) => Worth::of_outcome(&outcome),
-            None => world.value(),
+        match (world.to_act().lowest(), judge) {
+            (None, _) => world.outcome().map_or_else(Worth::default, |o| Worth::of_outcome(&o)),
+            (Some(_), None) => world.value(),
+            (Some(from), Some(judge)) => {
+                self.show(&world, from, judge);
+                world.foresee(&judge.forecast::<G>(&self.answer, from))
+            }
         }
     }
+}
+
+/// Are moves rated by the network?
+#[inline]
+fn rates(settings: &Settings, judge: &Network) -> bool {
+    judge.rates_moves() && settings.prior > 0.0
+}
+
+/// How far a playout goes: with a network, only until it is quiet.
+#[inline]
+fn usual_horizon<G: Tactics>(world: &G, judge: Option<&Network>) -> u32 {
+    judge.map_or(G::HORIZON, |_| G::unquiet(world.seats().len()))
+}
+
+/// How much speaks for a move that a network rates, among others.
+#[inline]
+fn weight(rate: f32) -> f32 {
+    const MOST: f32 = 20.0;
+    math::exp(f64::from(rate.clamp(-MOST, MOST))) as f32
+}
+
+/// How much is tried that did not do well so far: by advice, and where a network rates moves.
+const EXPLORE: f32 = 0.5;
+const EXPLORE_RATED: f32 = 0.25;
+
+/// What speaks for an arm: how it did, how seldom it was tried, and the network's rating of it
+/// among all that may be chosen, whose weights are summed up (PUCT).
+#[inline]
+fn rated_score<G: Tactics>(arm: &Arm<G::Move>, weights: f32, settings: &Settings) -> f32 {
+    if arm.visits == 0 {
+        return f32::MAX;
+    }
+    let (visits, offered) = (arm.visits as f32, arm.offered as f32);
+    let worth = arm.win + arm.margin * f64::from(settings.margin / G::MARGIN_SCALE);
+    let doubt = (about_ln(arm.offered + 1) / visits).sqrt();
+    let rating = arm.appeal / weights * offered.sqrt() / (visits + 1.0);
+    worth as f32 / visits
+        + settings.explore.unwrap_or(EXPLORE_RATED) * doubt
+        + settings.prior * rating
 }
 
 /// What speaks for an arm: how it did, how seldom it was tried, and how good it looked.
@@ -251,7 +400,8 @@ fn score<G: Tactics>(arm: &Arm<G::Move>, settings: &Settings) -> f32 {
     let worth = arm.win + arm.margin * f64::from(settings.margin / G::MARGIN_SCALE);
     let mean = worth as f32 / visits;
     let doubt = (about_ln(arm.offered + 1) / visits).sqrt();
-    mean + settings.explore * doubt + settings.trust * arm.appeal / G::MARGIN_SCALE / (visits + 1.0)
+    mean + settings.explore.unwrap_or(EXPLORE) * doubt
+        + settings.trust * arm.appeal / G::MARGIN_SCALE / (visits + 1.0)
 }
 
 #[cfg(test)]

@@ -10,14 +10,14 @@ mod grow;
 mod reuse;
 mod tree;
 
-use crate::{Bot, Budget, Decision, Tactics, Thought, clock};
+use crate::{Bot, Budget, Decision, Net, Network, Tactics, Thought, clock};
 use grow::Grower;
 use kernel::{Chance, MoveSet, Quick, Seat};
 use std::time::Duration;
 use tree::{NONE, Tree};
 
 /// How a search is set up.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Comes before the budget of each question, if given.
     pub budget: Option<Budget>,
@@ -27,14 +27,19 @@ pub struct Settings {
     pub memory: usize,
     /// Is what was thought before used again?
     pub reuse: bool,
+    /// What judges positions; playouts and advice without it.
+    pub net: Net,
     /// Decisions of a playout; the game's own number if not given.
     pub horizon: Option<u32>,
-    /// How much is tried that did not do well so far.
-    pub explore: f32,
+    /// How much is tried that did not do well so far; if not given, less where a network rates
+    /// moves, for its ratings say what to try.
+    pub explore: Option<f32>,
     /// A bandit has at most this times the root of its visits in arms.
     pub widen: f32,
-    /// How much first sight counts.
+    /// How much first sight counts, where no network rates moves.
     pub trust: f32,
+    /// How much is tried because a network rates it highly; 0 asks for no ratings.
+    pub prior: f32,
     /// What a lead of the game's `MARGIN_SCALE` points is worth, in victories: so that won and
     /// lost games are still played on.
     pub margin: f32,
@@ -49,10 +54,12 @@ impl Default for Settings {
             threads: 1,
             memory: 64 << 20,
             reuse: true,
+            net: Net::Own,
             horizon: None,
-            explore: 0.5,
+            explore: None,
             widen: 0.8,
             trust: 1.0,
+            prior: 1.0,
             margin: 0.2,
             clock: None,
         }
@@ -146,16 +153,16 @@ fn grow<G: Tactics>(
     view: &G::View,
     seat: Seat,
     choices: &[G::Choice],
-    settings: &Settings,
+    (settings, judge): (&Settings, Option<&Network>),
     until: Until,
     mut luck: Quick,
 ) -> u64 {
     let base = G::imagine(view, &mut luck);
-    grower.prepare(&base, seat, choices, &mut luck);
+    grower.prepare(&base, seat, choices, (settings, judge), &mut luck);
     let mut done = 0;
     loop {
         let world = if G::OPEN { base } else { G::imagine(view, &mut luck) };
-        grower.iterate(world, seat, settings, &mut luck);
+        grower.iterate(world, seat, settings, judge, &mut luck);
         done += 1;
         match until {
             Until::Nodes(nodes) if done >= nodes => return done,
@@ -197,10 +204,11 @@ impl<G: Tactics> Bot<G> for Search<G> {
             })
             .collect();
         let last = self.last.take().filter(|_| self.settings.reuse);
-        let settings = self.settings;
+        let settings = &self.settings;
+        let judge = settings.net.at(&G::imagine(view, &mut lucks[0].clone()));
         let think = |grower: &mut Grower<G>, mut luck: Quick| {
             grower.keep_what_fits(last.as_ref(), view, seat, &mut luck);
-            grow(grower, view, seat, choices, &settings, until, luck)
+            grow(grower, view, seat, choices, (settings, judge.as_deref()), until, luck)
         };
         let nodes = match (&mut self.growers[..], &mut lucks[..]) {
             ([grower], [luck]) => think(grower, luck.clone()),
@@ -212,6 +220,15 @@ impl<G: Tactics> Bot<G> for Search<G> {
             .map_or_else(|| G::greedy(view, seat, choices, luck), |thought| thought.mv);
         self.last = self.settings.reuse.then(|| (view.clone(), seat, mv));
         Decision { mv, thoughts, nodes }
+    }
+
+    fn fits(&self, seats: u8) -> Result<(), String> {
+        match &self.settings.net {
+            Net::Given(network) if network.seats() != usize::from(seats) => {
+                Err(format!("{network:?} does not fit a table of {seats}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn reset(&mut self) {

@@ -2,8 +2,8 @@
 //!
 //! Gems in the hand are worth a part of what they will sell for. Every move is judged by what it adds
 //! to that: take what makes a set larger, and sell sets when the hand is full or the bag nearly empty.
-use crate::{Level, Tactics, Worth, level};
-use games::newgame::{Gem, Gems, Move, Newgame};
+use crate::{Features, Inputs, Level, Tactics, Weights, Worth, features::around, level};
+use games::newgame::{Gem, Gems, HAND_MAX, Move, Newgame, STALL};
 use kernel::{Game, Kind, Seat};
 
 /// Of the price of gems in the hand, what they are worth before they are sold.
@@ -50,5 +50,43 @@ impl Tactics for Newgame {
         let points = [Seat(0), Seat(1)]
             .map(|seat| f32::from(self.points(seat)) + worth(self, self.hand(seat)));
         Worth::of_points(&points, SPREAD)
+    }
+}
+
+const GEMS: usize = <Gem as Kind>::ALL.len();
+
+/// Positions as numbers, for a network that somebody may train: docs/bots.md.
+impl Features for Newgame {
+    const VERSION: u16 = 1;
+    const PARTS: usize = 2 * GEMS;
+    const WEIGHTS: &'static [Weights] = &[];
+
+    fn inputs(seats: usize) -> usize {
+        GEMS * usize::from(STALL) + 1 + seats * (GEMS * usize::from(HAND_MAX) + 1)
+    }
+
+    fn encode(&self, from: Seat, inputs: &mut Inputs) {
+        for &gem in Gem::ALL {
+            inputs.count(STALL.into(), self.stall().of(gem).into());
+        }
+        inputs.number(f32::from(self.bag().len()) / 10.0);
+        for seat in around(from, 2) {
+            for &gem in Gem::ALL {
+                inputs.count(HAND_MAX.into(), self.hand(seat).of(gem).into());
+            }
+            inputs.number(f32::from(self.points(seat)) / SPREAD);
+        }
+    }
+
+    /// What is taken, or what is sold.
+    fn parts(mv: Move, part: &mut dyn FnMut(usize)) {
+        match mv {
+            Move::Take(gem) => part(gem.index()),
+            Move::Sell { gem, .. } => part(GEMS + gem.index()),
+        }
+    }
+
+    fn unquiet(_seats: usize) -> u32 {
+        0
     }
 }

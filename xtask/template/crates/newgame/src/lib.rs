@@ -53,6 +53,14 @@ impl Newgame {
     pub fn hand(&self, seat: Seat) -> Gems {
         self.hands[seat.index()]
     }
+    /// The gems that lie open.
+    pub fn stall(&self) -> Gems {
+        self.stall
+    }
+    /// The gems in the bag: all that nobody has seen.
+    pub fn bag(&self) -> Gems {
+        self.bag
+    }
     /// The points of a seat.
     pub fn points(&self, seat: Seat) -> u16 {
         self.points[seat.index()]
