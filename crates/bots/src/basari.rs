@@ -6,10 +6,7 @@
 //! mean more to the other than to you, and accept when the gems are worth more than the action.
 mod features;
 
-use crate::{
-    Level, Tactics, Worth,
-    tactics::{slope, whim},
-};
+use crate::{Level, Tactics, Worth, tactics::slope};
 use games::basari::{Action, Basari, Choice, Colour, Gems, Move, Phase};
 use kernel::{Chance, Game, MoveSet, Quick, Seat};
 

@@ -32,7 +32,9 @@ fn specs<G: Tactics>() -> Vec<String> {
     let plain = ["random", "greedy"].map(str::to_owned);
     let of_level = |(name, level): (&str, bots::Level)| match level.budget {
         Budget::Nodes(nodes) if nodes <= NODES => name.to_owned(),
-        _ => format!("{}:nodes={NODES}", level.bot),
+        _ => {
+            format!("{}{}nodes={NODES}", level.bot, if level.bot.contains(':') { ',' } else { ':' })
+        }
     };
     plain.into_iter().chain(LEVELS.into_iter().zip(levels::<G>()).map(of_level)).collect()
 }
@@ -105,7 +107,8 @@ fn compare_game<G: Tactics>(page: &mut Page, name: &'static str) -> Result<(), E
 
 /// What a bot remembers of its last decision it uses in the same way.
 fn compare_memory<G: Tactics>(page: &mut Page, name: &'static str) -> Result<(), Error> {
-    let spec = format!("search:nodes={NODES}");
+    // The thinker of the page has no networks.
+    let spec = format!("search:net=none,nodes={NODES}");
     let mut luck = Quick::new(11);
     let mut game = G::new(G::Rules::default(), *G::SEATS.start(), &mut luck);
     let seat = game.to_act().lowest().expect("it is not over");
