@@ -169,7 +169,7 @@ impl<G: Tactics> Grower<G> {
         let mut wide = (settings.widen * (visits as f32).sqrt()) as u32 + 1;
         wide = wide.min(ARMS_MAX);
         let may_grow = at_root || state.misses < MISSES + visits / 64;
-        let mut at = state.head;
+        let head = state.head;
         // At the root the menu is the same in every world.
         let all_legal = at_root && !self.kept;
         if !all_legal {
@@ -177,31 +177,9 @@ impl<G: Tactics> Grower<G> {
             world.choices(seat, &mut self.menu);
         }
         let rater = judge.filter(|judge| rates(settings, judge));
-        let (mut number, mut weights) = (0, 0.0);
-        self.legal.clear();
-        while at != NONE {
-            let arm = &mut self.tree.arms[at as usize];
-            if all_legal || self.menu.iter().any(|choice| choice.has(arm.mv)) {
-                arm.offered += 1;
-                weights += arm.appeal;
-                self.legal.push((at, number));
-            }
-            number += 1;
-            at = arm.next;
-        }
+        let (number, weights) = self.offer(head, all_legal);
         let legal = self.legal.len() as u32;
-        let (mut best, mut best_score) = ((NONE, 0), f32::MIN);
-        for &(at, number) in &self.legal {
-            let arm = &self.tree.arms[at as usize];
-            let score = match rater {
-                None => score::<G>(arm, settings),
-                Some(_) => rated_score::<G>(arm, weights, settings),
-            };
-            if score > best_score {
-                best = (at, number);
-                best_score = score;
-            }
-        }
+        let best = self.best(rater.map(|_| weights), settings);
         if legal < wide && may_grow {
             let [found, another] = if at_root {
                 [self.queue.pop().map(|(appeal, mv)| (mv, appeal)), None]
@@ -235,6 +213,42 @@ impl<G: Tactics> Grower<G> {
             return (NONE, ARMS_MAX + 1, mv);
         }
         (best.0, best.1, self.tree.arms[best.0 as usize].mv)
+    }
+
+    /// Notes the arms that are legal in this world; how many there are in all, and the sum of the
+    /// legal ones' appeals.
+    fn offer(&mut self, head: u32, all_legal: bool) -> (u32, f32) {
+        let (mut at, mut number, mut weights) = (head, 0, 0.0);
+        self.legal.clear();
+        while at != NONE {
+            let arm = &mut self.tree.arms[at as usize];
+            if all_legal || self.menu.iter().any(|choice| choice.has(arm.mv)) {
+                arm.offered += 1;
+                weights += arm.appeal;
+                self.legal.push((at, number));
+            }
+            number += 1;
+            at = arm.next;
+        }
+        (number, weights)
+    }
+
+    /// The legal arm to try next and its number; with the sum of the appeals where a network rates
+    /// moves.
+    fn best(&self, rated: Option<f32>, settings: &Settings) -> (u32, u32) {
+        let (mut best, mut best_score) = ((NONE, 0), f32::MIN);
+        for &(at, number) in &self.legal {
+            let arm = &self.tree.arms[at as usize];
+            let score = match rated {
+                None => score::<G>(arm, settings),
+                Some(weights) => rated_score::<G>(arm, weights, settings),
+            };
+            if score > best_score {
+                best = (at, number);
+                best_score = score;
+            }
+        }
+        best
     }
 
     /// Another move to try: first what a playout would do, then the best of a few. A network that
