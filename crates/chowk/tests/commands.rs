@@ -136,7 +136,7 @@ fn people_bargain_in_basari() {
     let lines = "D\nA\na\ndraw a card\nquit\n";
     let text = printed(&play, lines);
     for says in
-        ["B1.2: Action D is there only", "Waiting for: Ravi and Mira", "all chose A: too many"]
+        ["B1.2: Action D is only there", "Waiting for: Ravi and Mira", "all chose A: too many"]
     {
         assert!(text.contains(says), "`{says}` in {text}");
     }

@@ -1,6 +1,6 @@
 //! How much is allowed: by address and by connection.
 //!
-//! Memory is bounded whatever comes: an address is remembered as a number of [`KEY_BITS`] bits (a
+//! Memory is bounded whatever comes: an address is remembered as a number of `KEY_BITS` bits (a
 //! hash under a key of this process, so nobody can aim at somebody else's number), and those that
 //! are quiet are forgotten every minute.
 use crate::Limits;

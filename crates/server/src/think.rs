@@ -42,7 +42,7 @@ pub struct Asker {
     pub addresses: Vec<IpAddr>,
 }
 
-/// A bounded number of bots that think at a time; who is next, [`Turns`] decides.
+/// A bounded number of bots that think at a time; who is next, `Turns` decides.
 #[derive(Clone)]
 pub struct Pool {
     turns: Arc<Mutex<Turns<oneshot::Sender<Permit>>>>,
