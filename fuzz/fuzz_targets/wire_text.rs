@@ -326,9 +326,11 @@ impl World {
             }
         }
         for (seat, _) in self.party.thinkers(self.now) {
-            let Some(desk) = self.party.room().desk() else { return };
+            let (Some(desk), Some(turn)) = (self.party.room().desk(), self.party.turn()) else {
+                return;
+            };
             let mv = desk.sample(seat, Policy::Kind, &mut self.luck);
-            let pending = mv.and_then(|mv| self.party.bot(seat, desk.step() as u64, mv, self.now));
+            let pending = mv.and_then(|mv| self.party.bot(seat, turn, mv, self.now));
             if let Some(pending) = pending {
                 self.carry_out(&pending, None);
             }
