@@ -237,3 +237,17 @@ fn change(lines: &mut [Vec<String>], change: &str) {
         lines[at] = vec![unescape(change.strip_prefix(": ").expect("what it says instead"))];
     }
 }
+
+/// A name could otherwise wipe the screen and write its own verdict there.
+#[test]
+fn what_would_move_the_cursor_is_refused() {
+    for kept in records() {
+        for odd in ["\u{1b}[2J", "\rcertified", "\u{85}", "\u{202e}", "\u{2028}", "\t"] {
+            let mut lines = lines_of(&kept.text);
+            let at = lines.iter().position(|line| line.starts_with("seat ")).expect("a name");
+            lines[at].push_str(odd);
+            let fault = judge(&kept.game, &sealed(&lines)).expect_err(odd);
+            assert_eq!(fault.line, at + 1, "{}: {fault}", kept.name);
+        }
+    }
+}

@@ -139,8 +139,9 @@ pub async fn import(store: &dyn Store, from: impl BufRead) -> io::Result<Read> {
 fn parse(line: &[u8]) -> Result<Import, String> {
     let exported = serde_json::from_slice(line).map_err(|why| why.to_string())?;
     let Exported { meta, entries } = exported;
-    let row = Row::of(&Room::new(meta.clone()));
-    let room = Room::wake(meta, &entries).map_err(|why| why.to_string())?;
+    // What the whole journal says is judged first: a table of a stranger's making may be no table.
+    let room = Room::wake(meta.clone(), &entries).map_err(|why| why.to_string())?;
+    let row = Row::of(&Room::new(meta));
     let entries = entries.iter().map(to_json).collect();
     Ok(Import { row, entries, listing: Listing::of(&room) })
 }

@@ -36,12 +36,16 @@ async fn an_interrupted_import_is_completed_by_repeating_it() {
     let unsound = tables[1].replacen("\"start\"", "\"stop\"", 1);
     assert_ne!(unsound, tables[1]);
     spoilt.extend(format!("{}\n{unsound}\n{}\n", tables[2], tables[2]).bytes());
+    let seats = vec!["null"; 160].join(",");
+    let crowded = tables[0].replacen("\"seated\":[", &format!("\"seated\":[{seats},"), 1);
+    assert_ne!(crowded, tables[0]);
+    spoilt.extend(format!("{crowded}\n").bytes());
     let folder = Folder::new("import");
     let store = store::open(folder.text()).await.expect("a store");
     let read = admin::import(&*store, &*spoilt).await.expect("read");
     let bad: Vec<u64> = read.faults.iter().map(|(line, _)| *line).collect();
     assert_eq!((read.new, read.known, read.completed), (2, 1, 0), "{read:?}");
-    assert_eq!(bad, [2, 3, 6], "{read:?}");
+    assert_eq!(bad, [2, 3, 6, 8], "{read:?}");
     store.close().await.expect("closed");
 
     // The store fails at any of the tables: what is there is whole, and the rest comes later.

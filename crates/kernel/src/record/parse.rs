@@ -39,8 +39,22 @@ pub fn ruleset_of(text: &str) -> Result<&str, Fault> {
     second.map_or_else(|| fault(2, "the second line names the ruleset"), Ok)
 }
 
+/// A record is shown to people: what would move a terminal's cursor or turn text round could say
+/// what is not so.
+fn plain(text: &str) -> Result<(), Fault> {
+    let odd = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    match (1..).zip(text.lines()).find(|(_, line)| line.chars().any(odd)) {
+        Some((line, _)) => fault(line, "a record is plain text, without control characters"),
+        None => Ok(()),
+    }
+}
+
 pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, Fault> {
     ruleset_of(text)?;
+    plain(text)?;
     let mut reader = Reader { lines: text.lines().collect(), at: 1 };
     // Cut off within a line, whatever is left of that one.
     if !text.ends_with('\n') && !reader.lines.last().is_some_and(|line| line.starts_with("check "))

@@ -131,6 +131,9 @@ impl Room {
 
     /// A room as its journal says.
     pub fn wake(meta: Meta, journal: &[Entry]) -> Result<Room, Broken> {
+        if meta.seated.len() > kernel::SEATS_MAX {
+            return Err(Broken(format!("a table has no {} seats", meta.seated.len())));
+        }
         let mut room = Room::new(meta);
         for entry in journal {
             room.apply(entry)?;
