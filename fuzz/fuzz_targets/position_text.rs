@@ -1,7 +1,7 @@
 //! Any text as a position: refused, or a position to play on from.
 #![no_main]
 use fuzz::{Bytes, Trial, play_on, run, spoilt, table};
-use kernel::{Eye, Game, MoveSet as _, Policy, Quick, Seed, Table};
+use kernel::{Game, MoveSet as _, Policy, Quick, Seed, Table, Viewer};
 use libfuzzer_sys::fuzz_target;
 
 /// What passes the audit is played on so far.
@@ -43,10 +43,10 @@ fn holds<G: Game>(game: &G) {
         let some = choices.iter().any(|choice| !choice.is_empty());
         assert_eq!(some, game.to_act().has(seat), "who is to act has a move: {game}");
     }
-    for eye in Eye::all(game.seats()) {
-        let view = game.view(eye);
+    for viewer in Viewer::all(game.seats()) {
+        let view = game.view(viewer);
         let world = G::imagine(&view, &mut Quick::new(1));
-        assert_eq!(world.view(eye), view, "an imagined world looks the same: {game}");
+        assert_eq!(world.view(viewer), view, "an imagined world looks the same: {game}");
     }
 }
 

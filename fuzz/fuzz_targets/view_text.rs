@@ -2,7 +2,7 @@
 #![no_main]
 use bots::Budget;
 use fuzz::{Bytes, Trial, run, spoilt, table};
-use kernel::{Eye, Game, Quick, Seed, laws};
+use kernel::{Game, Quick, Seed, Viewer, laws};
 use libfuzzer_sys::fuzz_target;
 
 struct ViewText;
@@ -13,7 +13,7 @@ impl Trial for ViewText {
             0..64 => bytes.rest(),
             mode => {
                 let table = table::<G>(bytes);
-                let eyes: Vec<Eye> = Eye::all(table.game().seats()).collect();
+                let eyes: Vec<Viewer> = Viewer::all(table.game().seats()).collect();
                 let view = table.game().view(eyes[bytes.below(eyes.len())]);
                 let view = if mode.is_multiple_of(2) { G::shown(&view) } else { view };
                 spoilt(serde_json::to_string(&view).expect("plain data is JSON"), bytes)

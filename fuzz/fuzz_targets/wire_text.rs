@@ -4,7 +4,7 @@
 #![no_main]
 use catalog::Order;
 use fuzz::Bytes;
-use kernel::{Eye, Policy, Quick, Seat, Seats, Seed};
+use kernel::{Policy, Quick, Seat, Seats, Seed, Viewer};
 use libfuzzer_sys::fuzz_target;
 use protocol::{
     Say, TableView,
@@ -276,7 +276,11 @@ impl World {
         assert_eq!(serde_json::to_string(&say).expect("JSON"), text, "more than it says");
         if let Say::View { table, .. } = &say {
             let seat = self.party.room().seat_of(&self.guests[to as usize].id);
-            assert_eq!(table.eye, seat.map_or(Eye::Gallery, Eye::Seat), "another's view");
+            assert_eq!(
+                table.viewer,
+                seat.map_or(Viewer::Spectator, Viewer::Seat),
+                "another's view"
+            );
         }
         let hidden = |word: &str| !text.contains(word) || self.input.contains(word);
         assert!(hidden(NEXT_SECRET) && GUESTS.iter().all(|guest| hidden(guest)), "{text}");
@@ -290,7 +294,7 @@ impl World {
 
     fn own(&self, guest: &Guest) -> Own {
         let seat = self.party.room().seat_of(&guest.id);
-        let table = view(self.party.room(), seat.map_or(Eye::Gallery, Eye::Seat), self.now);
+        let table = view(self.party.room(), seat.map_or(Viewer::Spectator, Viewer::Seat), self.now);
         Own {
             seat,
             place: seat.map(|seat| table.seats[seat.index()].clone()),
@@ -341,8 +345,8 @@ impl World {
     fn wakes_as_it_is(&self) {
         let room = self.party.room();
         let woken = Room::wake(self.meta.clone(), &self.journal).expect("a sound journal");
-        for eye in Eye::all(Seats::first(self.meta.seated.len() as u8)) {
-            assert_eq!(view(room, eye, self.now), view(&woken, eye, self.now));
+        for viewer in Viewer::all(Seats::first(self.meta.seated.len() as u8)) {
+            assert_eq!(view(room, viewer, self.now), view(&woken, viewer, self.now));
         }
         if let Ok(record) = room.record() {
             let checked = catalog::verify(&record).unwrap_or_else(|why| panic!("{why}\n{record}"));
@@ -351,7 +355,7 @@ impl World {
     }
 }
 
-fn view(room: &Room, eye: Eye, now: u64) -> TableView {
-    let Say::View { table, .. } = room.view(eye, Seats::NONE, now) else { unreachable!() };
+fn view(room: &Room, viewer: Viewer, now: u64) -> TableView {
+    let Say::View { table, .. } = room.view(viewer, Seats::NONE, now) else { unreachable!() };
     *table
 }

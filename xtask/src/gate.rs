@@ -83,7 +83,7 @@ fn count(work: &mut Work) -> Result<Numbers, Stop> {
         "build",
         "--release",
         "--package",
-        "games",
+        "chowk-games",
         "--example",
         "playouts",
     ]))?;

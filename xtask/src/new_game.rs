@@ -66,7 +66,7 @@ pub(crate) fn write(root: &Path, name: &str) -> Result<Vec<PathBuf>, String> {
     let games = listed(&read(root, list)?);
     let line = format!("({name} {})", type_name(name));
     edit(&mut files, root, list, |text| after_last(text, &line, is_entry))?;
-    let line = format!("{name} = {{ path = \"../{name}\" }}");
+    let line = format!("{name} = {{ package = \"chowk-{name}\", path = \"../{name}\" }}");
     let is_game = |line: &str| line.contains("path = \"../");
     let manifest = Path::new("crates/games/Cargo.toml");
     edit(&mut files, root, manifest, |text| after_last(text, &line, is_game))?;
@@ -103,9 +103,14 @@ fn check_name(root: &Path, name: &str) -> Result<(), String> {
         return Err(format!("`{name}`: a name has 3 to 16 small letters, a to z, and no others"));
     }
     let lock = read(root, Path::new("Cargo.lock"))?;
-    let is_package = lock.contains(&format!("name = \"{name}\"\n"));
+    let is_package = |package: &str| lock.contains(&format!("name = \"{package}\"\n"));
     let is_book = root.join(format!("docs/rules/en/{name}.md")).exists();
-    if TAKEN.contains(&name) || is_package || is_book || root.join("crates").join(name).exists() {
+    if TAKEN.contains(&name)
+        || is_package(name)
+        || is_package(&format!("chowk-{name}"))
+        || is_book
+        || root.join("crates").join(name).exists()
+    {
         return Err(format!("`{name}` means something else already: choose another name"));
     }
     Ok(())
@@ -227,10 +232,10 @@ fn after_last(text: &str, new: &str, like: impl Fn(&str) -> bool) -> Option<Stri
 
 /// Builds the game in this profile as the kernel is built.
 fn with_profile(text: &str, profile: &str, name: &str) -> Option<String> {
-    let head = format!("[profile.{profile}.package.kernel]\n");
+    let head = format!("[profile.{profile}.package.chowk-kernel]\n");
     let level = text.split_once(&head)?.1.lines().next()?;
     let kernel = format!("{head}{level}\n");
-    let own = kernel.replace("package.kernel", &format!("package.{name}"));
+    let own = kernel.replace("package.chowk-kernel", &format!("package.chowk-{name}"));
     Some(text.replacen(&kernel, &(kernel.clone() + &own), 1))
 }
 
@@ -246,9 +251,9 @@ mod tests {
         assert_eq!(listed(&longer), ["jaipur", "johari", "surat"]);
         assert!(longer.contains("\n        (surat Surat)\n    ]\n"));
         assert_eq!(after_last("nothing\n", "(surat Surat)", is_entry), None);
-        let profile = "[profile.play.package.kernel]\nopt-level = 3\n[x]\n";
+        let profile = "[profile.play.package.chowk-kernel]\nopt-level = 3\n[x]\n";
         let own = with_profile(profile, "play", "surat").expect("a place");
-        assert!(own.contains("\n[profile.play.package.surat]\nopt-level = 3\n[x]"), "{own}");
+        assert!(own.contains("\n[profile.play.package.chowk-surat]\nopt-level = 3\n[x]"), "{own}");
         assert_eq!(with_profile(profile, "release", "surat"), None);
     }
 

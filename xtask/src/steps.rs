@@ -114,7 +114,7 @@ fn wasm(work: &mut Work) -> Result<(), Stop> {
     build.arg("--target-dir").arg(tools::target_dir("wasm"));
     let shared = ["kernel", "catalog", "words", "bots", "analysis"].map(str::to_owned);
     for name in shared.into_iter().chain(tools::games()) {
-        build.args(["--package", &name]);
+        build.args(["--package", &format!("chowk-{name}")]);
     }
     work.run(&mut build)
 }

@@ -30,12 +30,12 @@ pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     // in one: what reads files asks the folder, not git.
     let mut tidy = cargo("test --package xtask --profile play --test tidy".split(' '));
     work.run_tests(tidy.env("CHOWK_ROOT", &copy).env("GIT_DIR", copy.join(".git")))?;
-    let lints = "clippy --package surat --all-targets --profile play -- -D warnings";
+    let lints = "clippy --package chowk-surat --all-targets --profile play -- -D warnings";
     work.run(&mut there(lints))?;
     // The golden game is written first, as `cargo xtask bless` does.
-    let mut golden = there("test --package surat --profile play --test golden");
+    let mut golden = there("test --package chowk-surat --profile play --test golden");
     work.run(golden.env("INSTA_UPDATE", "always"))?;
-    work.run_tests(&mut there("test --package surat --profile play"))?;
+    work.run_tests(&mut there("test --package chowk-surat --profile play"))?;
     // What is tested for each game: words, bots, the box, bots at a table of the server, the engine.
     // Of the packages of the step `tests`: of others, cargo would build dependencies with other features.
     let mut each = there("test --workspace --exclude xtask --exclude browser --profile play");

@@ -184,9 +184,9 @@ const PARTS: &[(&str, &str)] = &[
     ("crates/web/src/boards/GAME/mod.rs", "fn Board(ctx: TableCtx)"),
     ("crates/web/static/css/*-GAME.css", ".GAME-mat"),
     ("crates/web/static/art/GAME.svg", "id=\"cover-GAME\""),
-    ("Cargo.toml", "[profile.play.package.GAME]"),
-    ("Cargo.toml", "[profile.wasm-fast.package.GAME]"),
-    ("fuzz/Cargo.toml", "[profile.release.package.GAME]"),
+    ("Cargo.toml", "[profile.play.package.chowk-GAME]"),
+    ("Cargo.toml", "[profile.wasm-fast.package.chowk-GAME]"),
+    ("fuzz/Cargo.toml", "[profile.release.package.chowk-GAME]"),
 ];
 
 #[test]

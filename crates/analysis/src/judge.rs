@@ -1,7 +1,7 @@
 //! Decisions one by one, and the split of the result.
 use crate::playout::{Estimate, Shares, choose, of_seat, samples};
 use bots::{Bot, Budget, Search, Settings as SearchSettings, Tactics};
-use kernel::{Eye, Quick, Seat, Silent, record::Verified};
+use kernel::{Quick, Seat, Silent, Viewer, record::Verified};
 use serde::{Deserialize, Serialize};
 
 /// How much to think.
@@ -162,7 +162,7 @@ fn judge<G: Tactics>(
     settings: Settings,
     seed: u64,
 ) -> Judged {
-    let view = game.view(Eye::Seat(seat));
+    let view = game.view(Viewer::Seat(seat));
     let mut choices = Vec::new();
     game.choices(seat, &mut choices);
     search.reset();

@@ -1,7 +1,7 @@
 //! One game between bots.
 use crate::external::External;
 use bots::{Bot, Budget, Tactics};
-use kernel::{Eye, Game, Quick, Record, Seat, Seed, Syntax, Table};
+use kernel::{Game, Quick, Record, Seat, Seed, Syntax, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -62,7 +62,7 @@ impl<G: Game> Seated<G> {
         budget: Budget,
         luck: &mut Quick,
     ) -> Result<G::Move, String> {
-        let view = table.game().view(Eye::Seat(seat));
+        let view = table.game().view(Viewer::Seat(seat));
         let mut choices = Vec::new();
         table.game().choices(seat, &mut choices);
         match self {

@@ -1,7 +1,7 @@
 //! Bots play themselves, and what they met is kept for networks to learn from.
 use crate::lessons::{Chunk, Considered, Heading, Lesson, Lessons};
 use bots::{Bot, Budget, Decision, Inputs, Tactics};
-use kernel::{Chance, Eye, Policy, Quick, Seat, Seats, Seed, Table};
+use kernel::{Chance, Policy, Quick, Seat, Seats, Seed, Table, Viewer};
 use std::{
     collections::BTreeSet,
     io,
@@ -152,7 +152,7 @@ impl Selfplay {
             let mv = if luck.below(100) < self.random_percent {
                 Policy::Kind.pick(&menu, &mut luck)
             } else {
-                let view = table.game().view(Eye::Seat(seat));
+                let view = table.game().view(Viewer::Seat(seat));
                 let lesson = open.as_ref().is_some_and(|lesson| lesson.from == seat);
                 let nodes = if lesson { self.nodes } else { self.nodes.div_ceil(QUICKER) };
                 let budget = Budget::Nodes(nodes);

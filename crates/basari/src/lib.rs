@@ -41,7 +41,7 @@ pub use state::State;
 pub use view::{Player, View};
 
 use kernel::{
-    Chance, Edition, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
+    Chance, Edition, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -84,7 +84,7 @@ pub enum Phase {
 ///
 /// ```
 /// use basari::{Basari, Move};
-/// use kernel::{Eye, Game, MoveSet, Scripted, Seat};
+/// use kernel::{Viewer, Game, MoveSet, Scripted, Seat};
 ///
 /// // a offers b a red, a yellow and a blue gem for action A.
 /// let text = "chosen A A B; phase bargain A; gems 3r3y3g3b 2r2y2g2b -; offer ryb";
@@ -100,7 +100,7 @@ pub enum Phase {
 ///
 /// game.apply(&[(b, "!2ry".parse()?)], &mut Scripted::new(&[]), &mut kernel::Silent);
 /// assert_eq!(game.to_act().to_string(), "a");
-/// assert_eq!(game.view(Eye::Gallery).players[1].gems, game.gems(b));
+/// assert_eq!(game.view(Viewer::Spectator).players[1].gems, game.gems(b));
 /// # Ok::<(), kernel::Syntax>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -206,8 +206,8 @@ impl Game for Basari {
         self.result()
     }
 
-    fn view(&self, eye: Eye) -> View {
-        view::of(self, eye)
+    fn view(&self, viewer: Viewer) -> View {
+        view::of(self, viewer)
     }
 
     fn imagine<C: Chance + ?Sized>(view: &View, _chance: &mut C) -> Basari {
@@ -215,7 +215,7 @@ impl Game for Basari {
         view::rebuild(view).expect("a view shows a table")
     }
 
-    fn cut(event: &Event, _eye: Eye) -> Option<Event> {
+    fn redact(event: &Event, _eye: Viewer) -> Option<Event> {
         // B8.1: what happens, happens in the open.
         Some(event.clone())
     }

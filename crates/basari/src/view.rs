@@ -1,7 +1,7 @@
 //! B8 Who knows what. All on the table is open; the order of the pile is nobody's knowledge, and
 //! actions not yet revealed are with the referee. Built field by field.
 use crate::{Action, Basari, Card, CardId, Gems, Phase, Rules, components::PLAYERS_MAX};
-use kernel::{Eye, Game, Seat, Seats, Syntax};
+use kernel::{Game, Seat, Seats, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
@@ -11,7 +11,8 @@ pub struct View {
     /// The ruleset.
     pub rules: Rules,
     /// Whose eyes these are.
-    pub eye: Eye,
+    #[serde(rename = "eye")]
+    pub viewer: Viewer,
     /// From 1 (B2.2).
     pub stage: u8,
     /// What is being decided, and by whom.
@@ -46,10 +47,10 @@ pub struct Player {
     pub chosen: Option<Action>,
 }
 
-pub(crate) fn of(game: &Basari, eye: Eye) -> View {
+pub(crate) fn of(game: &Basari, viewer: Viewer) -> View {
     View {
         rules: game.rules,
-        eye,
+        viewer,
         stage: game.stage,
         phase: game.phase,
         last_round: game.last_round,
@@ -136,7 +137,7 @@ impl Basari {
 kernel::admitted_view!(View, admit);
 
 fn admit(view: &View) -> Result<(), Syntax> {
-    kernel::looks_like(&rebuild(view)?, view.eye, view)
+    kernel::looks_like(&rebuild(view)?, view.viewer, view)
 }
 
 /// The world that a view shows: there is only one.

@@ -2,7 +2,7 @@
 //! the clauses and keeps the table on its own. It must agree with the game at every step.
 mod common;
 use basari::{Action, Basari, Because, Card, Colour, Event, Gems, Player, Rules};
-use kernel::{Eye, Game, Policy, Progress, Quick, Seat, Seats, Seed, Table};
+use kernel::{Game, Policy, Progress, Quick, Seat, Seats, Seed, Table, Viewer};
 
 struct Ledger {
     rules: Rules,
@@ -53,7 +53,7 @@ impl Entry {
 
 impl Ledger {
     fn new(game: &Basari) -> Ledger {
-        let view = game.view(Eye::Gallery);
+        let view = game.view(Viewer::Spectator);
         let entry = |player: &Player| Entry {
             gems: counts(player.gems),
             points: i32::from(player.points),
@@ -328,7 +328,7 @@ impl Ledger {
 
     /// The game must look like the ledger, and no gem is lost.
     fn compare(&self, game: &Basari) {
-        let view = game.view(Eye::Gallery);
+        let view = game.view(Viewer::Spectator);
         assert_eq!(
             (view.stage, view.pile, counts(view.stock)),
             (self.stage, self.pile, self.stock)

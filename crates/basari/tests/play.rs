@@ -4,7 +4,8 @@ mod common;
 use basari::{Action, Basari, Bids, CardId, Event, Move, Rules};
 use common::at;
 use kernel::{
-    Components as _, Eye, Game, MoveSet, Policy, Progress, Quick, Seat, Seed, Silent, Table, laws,
+    Components as _, Game, MoveSet, Policy, Progress, Quick, Seat, Seed, Silent, Table, Viewer,
+    laws,
 };
 use proptest::prelude::*;
 
@@ -97,11 +98,11 @@ fn a_big_bargain_is_one_choice() {
 /// B3.2, B8.1: until the reveal nobody else learns anything but who is ready.
 #[test]
 fn the_secret_choice_leaks_nothing() {
-    let bytes = |table: &Table<Basari>, eye: Eye| {
-        let seen = table.view(eye);
+    let bytes = |table: &Table<Basari>, viewer: Viewer| {
+        let seen = table.view(viewer);
         let view = serde_json::to_string(&seen.view).expect("a view is plain data");
         let mut menu = Vec::new();
-        if let Eye::Seat(seat) = eye {
+        if let Viewer::Seat(seat) = viewer {
             table.game().choices(seat, &mut menu);
         }
         let menu = serde_json::to_string(&menu).expect("choices are plain data");
@@ -120,8 +121,8 @@ fn the_secret_choice_leaks_nothing() {
                         let mut table = table.clone();
                         let sealed = table.play(sealer, Move::Choose(action));
                         assert!(matches!(sealed, Ok(Progress::Sealed { .. })));
-                        let others = Eye::all(all).filter(|eye| !eye.is(sealer));
-                        others.map(|eye| bytes(&table, eye)).collect::<Vec<_>>()
+                        let others = Viewer::all(all).filter(|viewer| !viewer.is(sealer));
+                        others.map(|viewer| bytes(&table, viewer)).collect::<Vec<_>>()
                     };
                     let first = seen(actions[0]);
                     assert!(actions.iter().all(|&action| seen(action) == first));
@@ -162,7 +163,7 @@ fn the_standard_pile_cannot_run_out() {
         let mut menu = Vec::new();
         let mut game = Basari::new(Rules::default(), 5, &mut dice);
         while !game.is_over() {
-            assert!(!game.view(Eye::Gallery).last_round);
+            assert!(!game.view(Viewer::Spectator).last_round);
             let joint: Vec<_> = (game.to_act().iter())
                 .map(|seat| (seat, Policy::Kind.choose(&game, seat, &mut menu, &mut dice)))
                 .collect();
@@ -176,7 +177,7 @@ fn the_standard_pile_cannot_run_out() {
 fn set_up() {
     for seats in 3..=5 {
         let game = Basari::new(Rules::default(), seats, &mut Quick::new(3));
-        let view = game.view(Eye::Gallery);
+        let view = game.view(Viewer::Spectator);
         assert_eq!(view.players.len(), usize::from(seats));
         assert_eq!(view.stock, basari::Gems::of_each(22 - 3 * seats));
         assert_eq!((view.stage, view.pile), (1, 39 - seats));

@@ -1,9 +1,9 @@
 //! Two bots against each other: every deal is played with the first bot in each seat in turn, the
 //! other seats being the second bot's.
 //!
-//! `cargo run --release -p bots --example duel -- jaipur search:ms=50 greedy --deals 100`
+//! `cargo run --release -p chowk-bots --example duel -- jaipur search:ms=50 greedy --deals 100`
 use bots::{Bot, Budget, Tactics};
-use kernel::{Eye, Quick, Seat, Seed, Table};
+use kernel::{Quick, Seat, Seed, Table, Viewer};
 use std::{
     sync::{
         Mutex,
@@ -77,7 +77,7 @@ fn deal<G: Tactics>(args: &Args, seats: u8, number: u64, tally: &mut Tally) {
         let mut menu = Vec::new();
         while let Some(seat) = table.waiting().lowest() {
             let at = seat.index();
-            let view = table.view(Eye::Seat(seat)).view;
+            let view = table.view(Viewer::Seat(seat)).view;
             menu.clear();
             table.game().choices(seat, &mut menu);
             let start = Instant::now();

@@ -1,10 +1,10 @@
 //! A bot of your own in a page of Rust: it sells the dearest lot it can, else takes the dearest card
 //! it may. Here it meets the random player in Jaipur, each deal once from either seat.
 //!
-//! `cargo run -p bots --example first_bot`
+//! `cargo run -p chowk-bots --example first_bot`
 use bots::{Bot, Budget, Decision, Random};
 use games::jaipur::{Good, Jaipur, Move, Rules, View};
-use kernel::{Eye, Game, MoveSet, Quick, Seat, Seed, Table};
+use kernel::{Game, MoveSet, Quick, Seat, Seed, Table, Viewer};
 use std::ops::ControlFlow;
 
 /// It is given what its seat may know, and the menu; it never sees the game.
@@ -71,7 +71,7 @@ fn play(deal: u64, mut players: [&mut dyn Bot<Jaipur>; 2]) -> Option<Seat> {
     while let Some(seat) = table.waiting().lowest() {
         menu.clear();
         table.game().choices(seat, &mut menu);
-        let view = table.view(Eye::Seat(seat)).view;
+        let view = table.view(Viewer::Seat(seat)).view;
         let bot = &mut players[seat.index()];
         let decision = bot.choose(&view, seat, &menu, Budget::Nodes(1), &mut luck);
         table.play(seat, decision.mv).expect("a bot plays by the rules");

@@ -290,7 +290,7 @@ impl Tactics for Basari {
     }
 
     /// A stage: afterwards all cards are dealt anew.
-    fn chapter(&self) -> u32 {
+    fn episode(&self) -> u32 {
         self.stage().into()
     }
 

@@ -68,12 +68,12 @@ impl<M> Decision<M> {
 ///         Decision::at_once(choices[0].nth(0).expect("no choice of a menu is empty"))
 ///     }
 /// }
-/// # use kernel::{Eye, Seed, Table};
+/// # use kernel::{Viewer, Seed, Table};
 /// # use games::johari::{Johari, Rules};
 /// # let table = Table::<Johari>::new(Rules::default(), 2, Seed::from_phrase("7"));
 /// # let (seat, mut menu) = (table.waiting().lowest().unwrap(), Vec::new());
 /// # table.game().choices(seat, &mut menu);
-/// # let view = table.view(Eye::Seat(seat)).view;
+/// # let view = table.view(Viewer::Seat(seat)).view;
 /// # let mut first: Box<dyn Bot<Johari>> = Box::new(First);
 /// # let mv = first.choose(&view, seat, &menu, Budget::Nodes(1), &mut Quick::new(1)).mv;
 /// # assert_eq!(table.game().check(seat, mv), Ok(()));

@@ -6,12 +6,12 @@ use kernel::{Quick, Seat};
 ///
 /// ```
 /// # use games::jaipur::{Jaipur, Rules};
-/// # use kernel::{Eye, Game, Quick, Seat, Seed, Table};
+/// # use kernel::{Viewer, Game, Quick, Seat, Seed, Table};
 /// # let table = Table::<Jaipur>::new(Rules::default(), 2, Seed::from_phrase("7"));
 /// # let seat = table.waiting().lowest().unwrap();
 /// # let mut menu = Vec::new();
 /// # table.game().choices(seat, &mut menu);
-/// # let view = table.view(Eye::Seat(seat)).view;
+/// # let view = table.view(Viewer::Seat(seat)).view;
 /// use bots::{Bot, Budget, Greedy};
 ///
 /// // `view` is what the seat that is to act may know, `menu` what it may do.

@@ -216,7 +216,7 @@ impl Tactics for Jaipur {
     }
 
     /// A round: what is dealt after it has nothing to do with it.
-    fn chapter(&self) -> u32 {
+    fn episode(&self) -> u32 {
         let seals = u32::from(self.seals(Seat(0))) * 4 + u32::from(self.seals(Seat(1)));
         seals * 2 + u32::from(self.last_round().is_some_and(|last| last.winner.is_none()))
     }

@@ -176,7 +176,7 @@ pub trait Tactics: Features {
     }
 
     /// A number that changes when a stretch of the game ends beyond which nothing is searched.
-    fn chapter(&self) -> u32 {
+    fn episode(&self) -> u32 {
         0
     }
 

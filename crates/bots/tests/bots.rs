@@ -3,7 +3,7 @@ use bots::{Bot, Budget, Decision, LEVELS, Search, Settings, Tactics, bot, levels
 use games::basari::Basari;
 use games::jaipur::Jaipur;
 use games::johari::Johari;
-use kernel::{Chance, Eye, MoveSet, Policy, Quick, Seat, Silent};
+use kernel::{Chance, MoveSet, Policy, Quick, Seat, Silent, Viewer};
 use std::{cell::Cell, time::Duration};
 
 const BOTS: [&str; 4] = ["random", "greedy", "search", "search:threads=2,memory=4M"];
@@ -54,7 +54,7 @@ fn ask<G: Tactics>(
 ) -> Decision<G::Move> {
     let mut menu = Vec::new();
     game.choices(seat, &mut menu);
-    bot.choose(&game.view(Eye::Seat(seat)), seat, &menu, Budget::Nodes(nodes), luck)
+    bot.choose(&game.view(Viewer::Seat(seat)), seat, &menu, Budget::Nodes(nodes), luck)
 }
 
 /// A game some random steps on, not over, with the luck that is left.
@@ -87,8 +87,8 @@ mod tests {
             for round in 0..12 {
                 let (game, mut luck) = somewhere::<G>(seats, round, 3 + 7 * round as u32);
                 for seat in game.to_act().iter() {
-                    let other = G::imagine(&game.view(Eye::Seat(seat)), &mut luck);
-                    assert_eq!(game.view(Eye::Seat(seat)), other.view(Eye::Seat(seat)));
+                    let other = G::imagine(&game.view(Viewer::Seat(seat)), &mut luck);
+                    assert_eq!(game.view(Viewer::Seat(seat)), other.view(Viewer::Seat(seat)));
                     for spec in BOTS {
                         let [one, two] = [game, other].map(|game| {
                             let luck = &mut Quick::new(round);
@@ -217,7 +217,7 @@ mod tests {
         let seat = game.to_act().lowest().expect("it is not over");
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
-        let view = game.view(Eye::Seat(seat));
+        let view = game.view(Viewer::Seat(seat));
         let mut nodes = |ms| {
             let time = Budget::Time(Duration::from_millis(ms));
             search.choose(&view, seat, &menu, time, &mut luck).nodes
@@ -260,7 +260,7 @@ mod tests {
         for round in 0..10 {
             let (game, mut luck) = somewhere::<G>(*G::SEATS.start(), round, 7 * round as u32);
             for seat in game.to_act().iter() {
-                let other = G::imagine(&game.view(Eye::Seat(seat)), &mut luck);
+                let other = G::imagine(&game.view(Viewer::Seat(seat)), &mut luck);
                 let (here, there) = (game.advise(seat), other.advise(seat));
                 let mut menu = Vec::new();
                 game.choices(seat, &mut menu);
@@ -280,7 +280,7 @@ mod tests {
         for round in 0..10 {
             let (game, mut luck) = somewhere::<G>(*G::SEATS.end(), round, 11 * round as u32);
             let seat = game.to_act().lowest().expect("it is not over");
-            let view = game.view(Eye::Seat(seat));
+            let view = game.view(Viewer::Seat(seat));
             let worlds = [(); 2].map(|()| G::imagine(&view, &mut luck));
             assert!(!G::OPEN || worlds[0] == worlds[1] && worlds[0] == game);
         }

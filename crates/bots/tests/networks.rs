@@ -7,7 +7,7 @@ use bots::{
 use games::basari::Basari;
 use games::jaipur::Jaipur;
 use games::johari::Johari;
-use kernel::{Chance, Eye, Policy, Quick, Seat, Silent};
+use kernel::{Chance, Policy, Quick, Seat, Silent, Viewer};
 use std::{path::PathBuf, sync::Arc};
 
 /// Runs a test for each game.
@@ -154,12 +154,12 @@ mod tests {
                 return;
             }
             for seat in game.to_act().iter() {
-                let other = G::imagine(&game.view(Eye::Seat(seat)), luck);
+                let other = G::imagine(&game.view(Viewer::Seat(seat)), luck);
                 for parts in [0, G::PARTS] {
                     let [one, two] = [game, &other].map(|game| {
                         let mut menu = Vec::new();
                         game.choices(seat, &mut menu);
-                        let view = game.view(Eye::Seat(seat));
+                        let view = game.view(Viewer::Seat(seat));
                         let luck = &mut Quick::new(number);
                         let mut search = search::<G>(seats.into(), parts);
                         let answer = search.choose(&view, seat, &menu, Budget::Nodes(60), luck);
@@ -179,7 +179,7 @@ mod tests {
         each::<G>(last, 5, |at, _| game = game.or(Some(*at)));
         let game = game.expect("a game has a beginning");
         let seat = game.to_act().lowest().expect("it is not over");
-        let view = game.view(Eye::Seat(seat));
+        let view = game.view(Viewer::Seat(seat));
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
         let ask = |net: Net| {
@@ -309,7 +309,7 @@ fn asking_does_not_allocate() {
         let seat = game.to_act().lowest().expect("it is not over");
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
-        let view = game.view(Eye::Seat(seat));
+        let view = game.view(Viewer::Seat(seat));
         let mut search = search::<G>(seats.into(), G::PARTS);
         let mut count = 0;
         for _ in 0..2 {

@@ -7,7 +7,7 @@ use bots::{Bot, Budget, LEVELS, Tactics, levels};
 use browser::{Error, Page, View};
 use catalog::Advice;
 use client::brain::{Answer, Question};
-use kernel::{Eye, Game, Policy, Quick, Seat, Silent};
+use kernel::{Game, Policy, Quick, Seat, Silent, Viewer};
 use serde_json::json;
 
 /// How many random steps are made before a bot is asked.
@@ -58,7 +58,7 @@ fn compare<G: Tactics>(
     bot: &mut dyn Bot<G>,
     (table, spec, luck): (&str, &str, u64),
 ) -> Result<u64, Error> {
-    let view = game.view(Eye::Seat(seat));
+    let view = game.view(Viewer::Seat(seat));
     let mut choices = Vec::new();
     game.choices(seat, &mut choices);
     let decision = bot.choose(&view, seat, &choices, Budget::Nodes(1), &mut Quick::new(luck));

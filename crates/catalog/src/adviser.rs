@@ -1,7 +1,7 @@
 //! Bots at a desk: the same for every game, asked by name.
 use crate::{Advice, Desk, Listed, Thought};
 use bots::{Bot, Budget};
-use kernel::{Eye, Game, Quick, Seat, Table};
+use kernel::{Game, Quick, Seat, Table, Viewer};
 use protocol::{Code, Fault};
 
 /// A bot for a game that is known only by name. It is shown a seat's view, never the table.
@@ -59,7 +59,7 @@ impl<G: Listed> Adviser for Seated<G> {
         if choices.is_empty() {
             return None;
         }
-        let decision = self.0.choose(&game.view(Eye::Seat(seat)), seat, &choices, budget, luck);
+        let decision = self.0.choose(&game.view(Viewer::Seat(seat)), seat, &choices, budget, luck);
         Some(Advice::of::<G>(&decision))
     }
 

@@ -5,7 +5,7 @@ use crate::{Listed, error};
 #[cfg(feature = "engine")]
 use kernel::{Chance, Policy};
 use kernel::{
-    Eye, Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table,
+    Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table, Viewer,
     record::{Ended, Fair, Verified},
 };
 use protocol::{Code, Fault};
@@ -75,8 +75,8 @@ pub trait Desk: Send {
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
 
-    /// What `eye` sees: as people are shown it, or all that a perfect memory knows.
-    fn view(&self, eye: Eye, memory: bool) -> Seen;
+    /// What `viewer` sees: as people are shown it, or all that a perfect memory knows.
+    fn view(&self, viewer: Viewer, memory: bool) -> Seen;
     /// Everything, as plain data.
     #[cfg(feature = "engine")]
     fn state(&self) -> Value;
@@ -136,20 +136,22 @@ pub enum Played {
     Step(Told),
 }
 
-/// What happened in a step, as each pair of eyes saw it: events as JSON, by eye.
+/// What happened in a step, as each pair of eyes saw it: events as JSON, by viewer.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Told(pub BTreeMap<String, Vec<Value>>);
 
 impl Told {
     pub(crate) fn new<G: Game>(verified: &Verified<G>, step: usize) -> Told {
         let seats = verified.positions[0].seats();
-        let told = Eye::all(seats).map(|eye| (eye.to_string(), to_json(&verified.told(step, eye))));
+        let told = Viewer::all(seats)
+            .map(|viewer| (viewer.to_string(), to_json(&verified.told(step, viewer))));
         Told(told.collect())
     }
 
     fn cut<G: Game>(events: &[G::Event], seats: Seats) -> Told {
-        let cut = |eye| -> Vec<_> { events.iter().filter_map(|e| G::cut(e, eye)).collect() };
-        Told(Eye::all(seats).map(|eye| (eye.to_string(), to_json(&cut(eye)))).collect())
+        let cut =
+            |viewer| -> Vec<_> { events.iter().filter_map(|e| G::redact(e, viewer)).collect() };
+        Told(Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&cut(viewer)))).collect())
     }
 }
 
@@ -247,8 +249,8 @@ impl<G: Listed> Desk for Table<G> {
         (!menu.is_empty()).then(|| policy.pick(&menu, &mut chance).to_string())
     }
 
-    fn view(&self, eye: Eye, memory: bool) -> Seen {
-        let seen = Table::view(self, eye);
+    fn view(&self, viewer: Viewer, memory: bool) -> Seen {
+        let seen = Table::view(self, viewer);
         let view = if memory { seen.view } else { G::shown(&seen.view) };
         Seen {
             view: value(&view),
@@ -281,8 +283,8 @@ impl<G: Listed> Desk for Table<G> {
     }
 
     fn describe(&self, voice: &Voice) -> String {
-        let eye = voice.me.map_or(Eye::Gallery, Eye::Seat);
-        G::table(&G::shown(&self.game().view(eye)), voice)
+        let viewer = voice.me.map_or(Viewer::Spectator, Viewer::Seat);
+        G::table(&G::shown(&self.game().view(viewer)), voice)
     }
 
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String> {
@@ -294,12 +296,12 @@ impl<G: Listed> Desk for Table<G> {
     }
 
     fn tell(&self, told: &Told, voice: &Voice) -> Vec<String> {
-        let eye = voice.me.map_or(Eye::Gallery, Eye::Seat).to_string();
-        crate::tell(G::NAME, told.0.get(&eye).map_or(&[], Vec::as_slice), voice)
+        let viewer = voice.me.map_or(Viewer::Spectator, Viewer::Seat).to_string();
+        crate::tell(G::NAME, told.0.get(&viewer).map_or(&[], Vec::as_slice), voice)
     }
 
     fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String> {
-        let view = self.game().view(Eye::Seat(seat));
+        let view = self.game().view(Viewer::Seat(seat));
         let understood = G::understand(text, seat, &view, &menu_of(self, seat));
         understood.map(|mv| mv.to_string()).map_err(|misheard| misheard.say(voice))
     }

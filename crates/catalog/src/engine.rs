@@ -1,7 +1,7 @@
 //! The engine role of the protocol: a program drives the rules with JSON, a line each way.
 //! docs/protocol.md describes it with an example session, which a test replays.
 use crate::{Desk, GAMES, Order, Played, Position, deal, entry, game_of, load, ruleset};
-use kernel::{Eye, Seat, Seed};
+use kernel::{Seat, Seed, Viewer};
 use protocol::{Code, Fault};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -48,7 +48,8 @@ struct Request {
     position: Option<String>,
     state: Option<Value>,
     seat: Option<Seat>,
-    eye: Option<Eye>,
+    #[serde(rename = "eye")]
+    viewer: Option<Viewer>,
     #[serde(rename = "move")]
     mv: Option<String>,
     limit: Option<usize>,
@@ -126,14 +127,14 @@ impl Engine {
             }
             "play" => self.play(&request),
             "view" => {
-                let eye = request.eye.ok_or_else(|| {
+                let viewer = request.viewer.ok_or_else(|| {
                     Fault::new(Code::BadRequest, "`eye` is missing: a seat or \"gallery\"")
                 })?;
                 let desk = self.desk()?;
-                if let Eye::Seat(seat) = eye {
+                if let Viewer::Seat(seat) = viewer {
                     known_seat(desk, seat)?;
                 }
-                Ok(json!(desk.view(eye, request.memory)))
+                Ok(json!(desk.view(viewer, request.memory)))
             }
             "state" => {
                 let desk = self.desk()?;
@@ -203,8 +204,10 @@ impl Engine {
                 answer["sealed"] = false.into();
                 answer["events"] = json!(told);
                 if request.views.unwrap_or(true) {
-                    let views: Map<String, Value> = Eye::all(desk.seats())
-                        .map(|eye| (eye.to_string(), json!(desk.view(eye, request.memory))))
+                    let views: Map<String, Value> = Viewer::all(desk.seats())
+                        .map(|viewer| {
+                            (viewer.to_string(), json!(desk.view(viewer, request.memory)))
+                        })
                         .collect();
                     answer["views"] = Value::Object(views);
                 }

@@ -157,11 +157,11 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
 ///
 /// ```
 /// use catalog::{Order, deal, imagine};
-/// use kernel::{Eye, Seat, Seed};
+/// use kernel::{Viewer, Seat, Seed};
 ///
 /// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
 /// let desk = deal(&order)?;
-/// let shown = desk.view(Eye::Seat(Seat(0)), false);
+/// let shown = desk.view(Viewer::Seat(Seat(0)), false);
 ///
 /// // Whoever has only the view can ask what may be done, and gets the same answer.
 /// let world = imagine("jaipur", &shown.view, Seed::from_phrase("any other"))?;

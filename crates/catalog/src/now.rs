@@ -1,12 +1,12 @@
 //! How a game stands, as the table role of the protocol says it.
 use crate::Desk;
-use kernel::{Eye, Seats};
+use kernel::{Seats, Viewer};
 use protocol::{Ended, Now, lobby::Status};
 use serde_json::Value;
 
-/// How a game stands for `eye`, without clock and secret. There is no desk before the deal; `ended`
+/// How a game stands for `viewer`, without clock and secret. There is no desk before the deal; `ended`
 /// says how the game was ended, if it was not by its rules.
-pub fn now(desk: Option<&dyn Desk>, eye: Eye, ended: Option<Ended>) -> Now {
+pub fn now(desk: Option<&dyn Desk>, viewer: Viewer, ended: Option<Ended>) -> Now {
     let status = match desk {
         None if ended.is_none() => Status::Waiting,
         Some(desk) if ended.is_none() && !desk.is_over() => Status::Playing,
@@ -26,7 +26,7 @@ pub fn now(desk: Option<&dyn Desk>, eye: Eye, ended: Option<Ended>) -> Now {
         clock: None,
     };
     let Some(desk) = desk else { return now };
-    let seen = desk.view(eye, false);
+    let seen = desk.view(viewer, false);
     now.step = desk.step() as u64;
     now.view = seen.view;
     now.outcome = desk.outcome();
@@ -34,7 +34,7 @@ pub fn now(desk: Option<&dyn Desk>, eye: Eye, ended: Option<Ended>) -> Now {
         now.to_act = desk.to_act();
         now.ready = seen.ready;
         now.sealed = seen.sealed;
-        if let Eye::Seat(seat) = eye
+        if let Viewer::Seat(seat) = viewer
             && now.to_act.has(seat)
         {
             now.choices = desk.choices(seat);

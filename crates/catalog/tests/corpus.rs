@@ -2,7 +2,7 @@
 mod kept;
 
 use kept::records;
-use kernel::Eye;
+use kernel::Viewer;
 
 #[test]
 fn every_record_that_was_kept_verifies_and_replays() {
@@ -20,9 +20,9 @@ fn every_record_that_was_kept_verifies_and_replays() {
         assert_eq!(result, format!("result{points}"), "{}", kept.name);
         // Every view on the way can be shown, and what happened can be told.
         for (table, told) in checked.tables.iter().skip(1).zip(&checked.told) {
-            for eye in Eye::all(table.seats()) {
-                assert!(!table.view(eye, false).view.is_null(), "{}", kept.name);
-                assert!(told.0.contains_key(&eye.to_string()), "{}", kept.name);
+            for viewer in Viewer::all(table.seats()) {
+                assert!(!table.view(viewer, false).view.is_null(), "{}", kept.name);
+                assert!(told.0.contains_key(&viewer.to_string()), "{}", kept.name);
             }
         }
     }

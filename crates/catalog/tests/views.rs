@@ -1,7 +1,7 @@
 //! Views come from strangers: what no table shows is refused, and nothing panics, whatever part of a
 //! view is changed.
 use catalog::{Code, Desk, GAMES, Order};
-use kernel::{Eye, Policy, Quick, Seed};
+use kernel::{Policy, Quick, Seed, Viewer};
 use serde_json::{Value, json};
 
 /// Tables of a game at several points, its options in turn.
@@ -80,8 +80,8 @@ fn views_that_no_table_shows_are_refused() {
     for game in GAMES {
         let (mut refused, mut taken) = (0, 0);
         for desk in tables(game) {
-            for eye in Eye::all(desk.seats()) {
-                let view = desk.view(eye, false).view;
+            for viewer in Viewer::all(desk.seats()) {
+                let view = desk.view(viewer, false).view;
                 assert!(catalog::imagine(game, &view, Seed([1; 32])).is_ok(), "{game}: {view}");
                 let mut all = Vec::new();
                 paths(&view, "", &mut all);

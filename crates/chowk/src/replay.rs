@@ -2,7 +2,7 @@
 use crate::{Failure, lang_of, load_components, read};
 use catalog::{Checked, Desk};
 use clap::Args;
-use kernel::{Eye, Seat, record::Ended};
+use kernel::{Seat, Viewer, record::Ended};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -23,8 +23,8 @@ pub(crate) struct ReplayArgs {
     /// The record
     file: PathBuf,
     /// Whose view to show: a seat, gallery, or all for everything
-    #[arg(long, default_value = "all")]
-    eye: String,
+    #[arg(long = "eye", default_value = "all")]
+    viewer: String,
     /// Show one step only; 0 is the start
     #[arg(long)]
     step: Option<usize>,
@@ -127,7 +127,7 @@ fn ended(checked: &Checked, lang: Lang) -> Option<String> {
 #[derive(Copy, Clone)]
 enum Look {
     All,
-    As(Eye),
+    As(Viewer),
 }
 
 fn look(text: &str, desk: &dyn Desk) -> Result<Look, Failure> {
@@ -135,41 +135,41 @@ fn look(text: &str, desk: &dyn Desk) -> Result<Look, Failure> {
         return Ok(Look::All);
     }
     match text.parse()? {
-        Eye::Seat(seat) if !desk.seats().has(seat) => {
+        Viewer::Seat(seat) if !desk.seats().has(seat) => {
             Err(Failure::Says(format!("nobody sits at {seat}; the seats are {}", desk.seats())))
         }
-        eye => Ok(Look::As(eye)),
+        viewer => Ok(Look::As(viewer)),
     }
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let checked = check(&args.file, args.components.as_ref())?;
     let lang = lang_of(args.lang);
-    let eye = look(&args.eye, &*checked.tables[0])?;
+    let viewer = look(&args.viewer, &*checked.tables[0])?;
     let mut out = io::stdout().lock();
     if let Some(step) = args.step {
         if step >= checked.tables.len() {
             let last = checked.tables.len() - 1;
             return Err(Failure::Says(format!("there is no step {step}; the last is {last}")));
         }
-        return show(&checked, step, eye, lang, &mut out);
+        return show(&checked, step, viewer, lang, &mut out);
     }
     if !io::stdin().is_terminal() {
         for step in 0..checked.tables.len() {
-            show(&checked, step, eye, lang, &mut out)?;
+            show(&checked, step, viewer, lang, &mut out)?;
             writeln!(out)?;
         }
         return Ok(());
     }
-    walk(&checked, eye, lang, &mut out)
+    walk(&checked, viewer, lang, &mut out)
 }
 
 /// Step by step at a terminal.
-fn walk(checked: &Checked, eye: Look, lang: Lang, out: &mut dyn Write) -> Result<(), Failure> {
-    let (mut at, mut eye) = (0, eye);
+fn walk(checked: &Checked, viewer: Look, lang: Lang, out: &mut dyn Write) -> Result<(), Failure> {
+    let (mut at, mut viewer) = (0, viewer);
     let last = checked.tables.len() - 1;
     let voice = voice(checked, Look::All, lang);
-    show(checked, at, eye, lang, out)?;
+    show(checked, at, viewer, lang, out)?;
     loop {
         write!(
             out,
@@ -188,20 +188,20 @@ fn walk(checked: &Checked, eye: Look, lang: Lang, out: &mut dyn Write) -> Result
             word => match (word.parse::<usize>(), look(word, &*checked.tables[0])) {
                 (Ok(step), _) if step <= last => at = step,
                 (Ok(_), _) => writeln!(out, "0 – {last}")?,
-                (_, Ok(other)) => eye = other,
+                (_, Ok(other)) => viewer = other,
                 _ => {
                     writeln!(out, "{}", voice.say("replay-help", &[]))?;
                     continue;
                 }
             },
         }
-        show(checked, at, eye, lang, out)?;
+        show(checked, at, viewer, lang, out)?;
     }
 }
 
-fn voice(checked: &Checked, eye: Look, lang: Lang) -> Voice {
-    let me = match eye {
-        Look::As(Eye::Seat(seat)) => Some(seat),
+fn voice(checked: &Checked, viewer: Look, lang: Lang) -> Voice {
+    let me = match viewer {
+        Look::As(Viewer::Seat(seat)) => Some(seat),
         _ => None,
     };
     Voice { lang, me, names: checked.names.clone() }
@@ -210,12 +210,12 @@ fn voice(checked: &Checked, eye: Look, lang: Lang) -> Voice {
 fn show(
     checked: &Checked,
     step: usize,
-    eye: Look,
+    viewer: Look,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let desk = &*checked.tables[step];
-    let voice = voice(checked, eye, lang);
+    let voice = voice(checked, viewer, lang);
     let last = checked.tables.len() - 1;
     writeln!(out, "{}", voice.say("replay-step", &[("at", step.into()), ("last", last.into())]))?;
     if let Some(told) = step.checked_sub(1).and_then(|at| checked.told.get(at)) {
@@ -223,7 +223,7 @@ fn show(
             writeln!(out, "  {line}")?;
         }
     }
-    match eye {
+    match viewer {
         Look::As(_) => writeln!(out, "{}", desk.describe(&voice))?,
         // Everything: each seat's own view in words, and the position in notation.
         Look::All => {

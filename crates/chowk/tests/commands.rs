@@ -215,7 +215,7 @@ fn a_bot_refuses_views_that_no_table_shows() {
         let order = catalog::Order { ruleset: game, seats: None, seed: kernel::Seed([5; 32]) };
         let desk = catalog::deal(&order).expect("a game");
         let seat = desk.to_act().lowest().expect("somebody begins");
-        let view = desk.view(kernel::Eye::Seat(seat), true).view;
+        let view = desk.view(kernel::Viewer::Seat(seat), true).view;
         let sets = desk.choices(seat);
         let sets = sets.as_array().expect("a list").iter().map(|choice| choice["set"].clone());
         let choices = serde_json::Value::Array(sets.collect());

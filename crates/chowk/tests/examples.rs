@@ -1,5 +1,5 @@
 //! The programs in `examples/` do what they say, against the real program. Those in Rust are tested where
-//! they lie (`cargo test -p kernel -p bots`), and `examples/bot.py` in `crates/arena`.
+//! they lie (`cargo test -p chowk-kernel -p chowk-bots`), and `examples/bot.py` in `crates/arena`.
 use std::{
     io::Read,
     path::{Path, PathBuf},

@@ -1,13 +1,13 @@
 //! A table that no server stands behind.
 use catalog::Desk;
-use kernel::{Eye, Seats};
+use kernel::{Seats, Viewer};
 use protocol::{Now, TableView, lobby::SeatView};
 
-/// How it is shown to `eye`: no clock, no votes, no commitment to a deal.
+/// How it is shown to `viewer`: no clock, no votes, no commitment to a deal.
 pub(crate) fn table(
     id: &str,
     desk: &dyn Desk,
-    eye: Eye,
+    viewer: Viewer,
     seats: Vec<SeatView>,
     here: Seats,
     now: Now,
@@ -17,7 +17,7 @@ pub(crate) fn table(
         id: id.into(),
         game: desk.game().into(),
         ruleset: desk.ruleset(),
-        eye,
+        viewer,
         seats,
         pace: None,
         here,

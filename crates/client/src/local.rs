@@ -2,7 +2,7 @@
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
 use catalog::{Desk, Order, Played, Position, Told};
-use kernel::{Eye, Seat, Seats, Seed, json};
+use kernel::{Seat, Seats, Seed, Viewer, json};
 use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -47,7 +47,7 @@ pub struct Local {
     id: String,
     sitters: Vec<Sitter>,
     /// Who looks at the screen.
-    eye: Eye,
+    viewer: Viewer,
     version: u64,
     /// What happened in each step, for every pair of eyes: version, whose decision, step.
     told: Vec<(u64, Seats, u64, Told)>,
@@ -59,7 +59,7 @@ pub struct Local {
 pub(crate) struct Saved {
     id: String,
     sitters: Vec<Sitter>,
-    eye: Eye,
+    viewer: Viewer,
     resigned: Option<Seat>,
     pub(crate) record: String,
 }
@@ -91,11 +91,11 @@ impl Local {
     }
 
     fn at(desk: Box<dyn Desk>, id: String, sitters: Vec<Sitter>) -> Local {
-        let eye = Eye::Gallery;
+        let viewer = Viewer::Spectator;
         let mut local =
-            Local { desk, id, sitters, eye, version: 0, told: Vec::new(), resigned: None };
+            Local { desk, id, sitters, viewer, version: 0, told: Vec::new(), resigned: None };
         let first = local.person_to_act().or_else(|| local.people().lowest());
-        local.eye = first.map_or(Eye::Gallery, Eye::Seat);
+        local.viewer = first.map_or(Viewer::Spectator, Viewer::Seat);
         local
     }
 
@@ -106,7 +106,7 @@ impl Local {
         let mut tables = checked.tables.into_iter();
         let first = tables.next().ok_or("the record is empty")?;
         let mut local = Local::at(first, saved.id, saved.sitters);
-        local.eye = saved.eye;
+        local.viewer = saved.viewer;
         let mut says = vec![local.view()];
         for (desk, told) in tables.zip(&checked.told) {
             let by = local.desk.to_act();
@@ -124,7 +124,7 @@ impl Local {
         let saved = Saved {
             id: self.id.clone(),
             sitters: self.sitters.clone(),
-            eye: self.eye,
+            viewer: self.viewer,
             resigned: self.resigned,
             record: self.record(date),
         };
@@ -173,13 +173,13 @@ impl Local {
     /// Which person should look at the screen next, if it is another than now.
     pub fn next_to_look(&self) -> Option<Seat> {
         let waiting = self.waiting();
-        let here = matches!(self.eye, Eye::Seat(seat) if waiting.has(seat));
-        if here { None } else { self.person_to_act().filter(|&seat| !self.eye.is(seat)) }
+        let here = matches!(self.viewer, Viewer::Seat(seat) if waiting.has(seat));
+        if here { None } else { self.person_to_act().filter(|&seat| !self.viewer.is(seat)) }
     }
 
     /// Another person looks: everything is told anew, to other eyes.
     pub fn look(&mut self, seat: Seat) -> Vec<Say> {
-        self.eye = Eye::Seat(seat);
+        self.viewer = Viewer::Seat(seat);
         let history = self.told.iter().map(|(version, by, step, told)| {
             let events = self.cut(told);
             let happened = Happened::Step { step: *step, by: *by, auto: Seats::NONE, events };
@@ -190,7 +190,7 @@ impl Local {
 
     /// What the person who looks was told.
     fn cut(&self, told: &Told) -> Vec<Value> {
-        told.0.get(&self.eye.to_string()).cloned().unwrap_or_default()
+        told.0.get(&self.viewer.to_string()).cloned().unwrap_or_default()
     }
 
     /// The bots that have to choose: seat and name of the bot.
@@ -201,7 +201,7 @@ impl Local {
 
     /// What a bot on this seat is given: all that it could remember.
     pub fn bot_view(&self, seat: Seat) -> Value {
-        self.desk.view(Eye::Seat(seat), true).view
+        self.desk.view(Viewer::Seat(seat), true).view
     }
 
     /// How many steps were played.
@@ -231,7 +231,7 @@ impl Local {
         let refuse = |code: Code, message: &str| {
             vec![Say::Error { id: id.clone(), error: Fault::new(code, message) }]
         };
-        let (Eye::Seat(me), false) = (self.eye, self.is_over()) else {
+        let (Viewer::Seat(me), false) = (self.viewer, self.is_over()) else {
             return match ask {
                 Ask::Join { .. } => vec![self.view()],
                 Ask::Ping {} => vec![Say::Pong {}],
@@ -297,12 +297,12 @@ impl Local {
         };
         let seats = (0..).map(Seat).zip(&self.sitters).map(seat).collect();
         let desk = self.desk.as_ref();
-        let table = alone::table(&self.id, desk, self.eye, seats, self.people(), self.now());
+        let table = alone::table(&self.id, desk, self.viewer, seats, self.people(), self.now());
         Say::View { version: self.version, table: Box::new(table) }
     }
 
     fn now(&self) -> Now {
         let ended = self.resigned.map(|_| Ended::Resigned);
-        catalog::now(Some(self.desk.as_ref()), self.eye, ended)
+        catalog::now(Some(self.desk.as_ref()), self.viewer, ended)
     }
 }

@@ -1,5 +1,5 @@
 //! One table, as these eyes have seen it so far.
-use kernel::{Eye, Seat, Seats};
+use kernel::{Seat, Seats, Viewer};
 use protocol::{
     Happened, Now, Say, TableView,
     lobby::{SeatView, Status},
@@ -35,7 +35,7 @@ pub struct Past {
     /// After so many steps.
     pub step: u64,
     /// Whose eyes saw it.
-    pub eye: Eye,
+    pub viewer: Viewer,
     /// The game, as data.
     pub view: Arc<Value>,
     /// What the last step brought.
@@ -71,9 +71,9 @@ impl Mirror {
 
     /// Whose seat these eyes belong to.
     pub fn me(&self) -> Option<Seat> {
-        match self.table.as_ref()?.eye {
-            Eye::Seat(seat) => Some(seat),
-            Eye::Gallery => None,
+        match self.table.as_ref()?.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
         }
     }
 
@@ -89,11 +89,11 @@ impl Mirror {
             Say::View { version, table } => {
                 self.version = version;
                 // What other eyes were told is not for these.
-                if self.table.as_ref().is_some_and(|before| before.eye != table.eye) {
+                if self.table.as_ref().is_some_and(|before| before.viewer != table.viewer) {
                     self.log.clear();
                     self.past.clear();
                 }
-                self.remember(table.eye, &table.now, Vec::new());
+                self.remember(table.viewer, &table.now, Vec::new());
                 self.table = Some(Arc::new(*table));
                 News::View
             }
@@ -129,12 +129,12 @@ impl Mirror {
         if let (Some(now), Some(table)) = (now, &mut self.table) {
             let table = Arc::make_mut(table);
             table.now = *now;
-            let (eye, now) = (table.eye, table.now.clone());
+            let (viewer, now) = (table.viewer, table.now.clone());
             let events = match &happened {
                 Happened::Step { events, .. } => events.clone(),
                 _ => Vec::new(),
             };
-            self.remember(eye, &now, events);
+            self.remember(viewer, &now, events);
         }
         News::Happened(happened)
     }
@@ -170,17 +170,18 @@ impl Mirror {
     }
 
     /// Keeps the position, so that one can look back at it.
-    fn remember(&mut self, eye: Eye, now: &Now, events: Vec<Value>) {
+    fn remember(&mut self, viewer: Viewer, now: &Now, events: Vec<Value>) {
         if now.status == Status::Waiting || now.view.is_null() {
             return;
         }
         // Somebody got ready, or the view came again: what led to this step is still what did.
-        let same = |past: &&Past| past.step == now.step && past.eye == eye && events.is_empty();
+        let same =
+            |past: &&Past| past.step == now.step && past.viewer == viewer && events.is_empty();
         let known = self.past.iter().find(same).map(|past| past.events.clone());
         let events = known.unwrap_or_else(|| Arc::new(events));
         self.past.retain(|past| past.step < now.step);
         let view = Arc::new(now.view.clone());
-        self.past.push(Past { step: now.step, eye, view, events });
+        self.past.push(Past { step: now.step, viewer, view, events });
     }
 
     /// How the game stood after so many steps, if that was seen.

@@ -5,7 +5,7 @@ use crate::{
     mirror::{Entry, Past},
 };
 use catalog::Checked;
-use kernel::{Eye, Seat, Seats, json, record::Fault};
+use kernel::{Seat, Seats, Viewer, json, record::Fault};
 use protocol::{Happened, Now, TableView, lobby::SeatView};
 use serde_json::Value;
 use std::sync::Arc;
@@ -38,17 +38,17 @@ impl Replay {
     }
 
     /// All who could have watched: the seats, then the gallery.
-    pub fn eyes(&self) -> Vec<Eye> {
-        let seats = (0..self.checked.names.len() as u8).map(|at| Eye::Seat(Seat(at)));
-        seats.chain([Eye::Gallery]).collect()
+    pub fn eyes(&self) -> Vec<Viewer> {
+        let seats = (0..self.checked.names.len() as u8).map(|at| Viewer::Seat(Seat(at)));
+        seats.chain([Viewer::Spectator]).collect()
     }
 
     /// The whole game as these eyes saw it.
-    pub fn mirror(&self, eye: Eye) -> Mirror {
+    pub fn mirror(&self, viewer: Viewer) -> Mirror {
         let (mut past, mut log) = (Vec::new(), Vec::new());
         for (step, desk) in (0u64..).zip(&self.checked.tables) {
             let told = step.checked_sub(1).and_then(|at| self.checked.told.get(at as usize));
-            let events = told.and_then(|told| told.0.get(&eye.to_string()).cloned());
+            let events = told.and_then(|told| told.0.get(&viewer.to_string()).cloned());
             let events = events.unwrap_or_default();
             if told.is_some() {
                 let by = self.checked.tables[step as usize - 1].to_act();
@@ -56,15 +56,16 @@ impl Replay {
                     Happened::Step { step, by, auto: Seats::NONE, events: events.clone() };
                 log.push(Entry { version: step, happened });
             }
-            let view = Arc::new(desk.view(eye, false).view);
-            past.push(Past { step, eye, view, events: Arc::new(events) });
+            let view = Arc::new(desk.view(viewer, false).view);
+            past.push(Past { step, viewer, view, events: Arc::new(events) });
         }
         let version = past.last().map_or(0, |past| past.step);
-        let table = self.checked.tables.last().map(|desk| Arc::new(self.table(desk.as_ref(), eye)));
+        let table =
+            self.checked.tables.last().map(|desk| Arc::new(self.table(desk.as_ref(), viewer)));
         Mirror { table, version, log, past }
     }
 
-    fn table(&self, desk: &dyn catalog::Desk, eye: Eye) -> TableView {
+    fn table(&self, desk: &dyn catalog::Desk, viewer: Viewer) -> TableView {
         let seat = |(seat, name): (Seat, &String)| SeatView {
             seat,
             name: Some(name.clone()),
@@ -75,7 +76,7 @@ impl Replay {
         let seats: Vec<SeatView> = (0..).map(Seat).zip(&self.checked.names).map(seat).collect();
         let here = seats.iter().map(|seat| seat.seat).collect();
         // Nothing is chosen any more.
-        let now = Now { choices: Value::Null, ..catalog::now(Some(desk), eye, None) };
-        alone::table("", desk, eye, seats, here, now)
+        let now = Now { choices: Value::Null, ..catalog::now(Some(desk), viewer, None) };
+        alone::table("", desk, viewer, seats, here, now)
     }
 }

@@ -31,11 +31,11 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 ///
 /// ```
 /// use client::stage::{Verdict, desk, verdict};
-/// use kernel::{Eye, Seat, Seed};
+/// use kernel::{Viewer, Seat, Seed};
 /// use words::{Lang, Voice};
 ///
 /// # let order = catalog::Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
-/// # let view = catalog::deal(&order).unwrap().view(Eye::Seat(Seat(0)), false).view;
+/// # let view = catalog::deal(&order).unwrap().view(Viewer::Seat(Seat(0)), false).view;
 /// // `view` is what the server sent: all that is needed to judge a move before it is sent.
 /// let desk = desk("jaipur", &view).unwrap();
 /// let names = vec!["Asha".to_string(), "Ravi".to_string()];
@@ -58,7 +58,7 @@ pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict 
 
 /// From friendly words to notation, or what is wrong with them.
 pub fn understand(table: &TableView, text: &str, voice: &Voice) -> Result<String, String> {
-    let kernel::Eye::Seat(seat) = table.eye else {
+    let kernel::Viewer::Seat(seat) = table.viewer else {
         return Err(voice.say("refused-not-to-act", &[]));
     };
     match desk(&table.game, &table.now.view) {

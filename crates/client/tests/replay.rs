@@ -1,6 +1,6 @@
 //! A table of one's own, kept and looked through again from every seat.
 use client::{Local, Mirror, Replay, Sitter, saved_record};
-use kernel::{Eye, Policy, Quick, Seat, Seed};
+use kernel::{Policy, Quick, Seat, Seed, Viewer};
 
 fn played(game: &str, steps: u64) -> Local {
     let seats = catalog::entry(game).expect("it is listed").seats.0;
@@ -29,17 +29,21 @@ fn every_position_is_shown_to_every_pair_of_eyes() {
         let record = saved_record(&local.save("2026-11-15")).expect("it was kept");
         let replay = Replay::read(&record.replace('\n', "\r\n")).expect("it holds");
         assert_eq!((replay.last(), replay.text.as_str()), (8, record.as_str()), "{game}");
-        for eye in replay.eyes() {
-            let mirror = replay.mirror(eye);
+        for viewer in replay.eyes() {
+            let mirror = replay.mirror(viewer);
             let steps: Vec<u64> = mirror.past.iter().map(|past| past.step).collect();
             assert_eq!(steps, (0..=8).collect::<Vec<_>>(), "{game}");
             assert_eq!(mirror.log.len(), 8);
             for (past, desk) in mirror.past.iter().zip(&replay.checked.tables) {
-                assert_eq!(*past.view, desk.view(eye, false).view, "{game} {eye}");
+                assert_eq!(*past.view, desk.view(viewer, false).view, "{game} {viewer}");
             }
         }
-        let hands = |eye| replay.mirror(eye).past[4].view.clone();
-        assert_ne!(hands(Eye::Seat(Seat(0))), hands(Eye::Gallery), "{game}: secrets stay secret");
+        let hands = |viewer| replay.mirror(viewer).past[4].view.clone();
+        assert_ne!(
+            hands(Viewer::Seat(Seat(0))),
+            hands(Viewer::Spectator),
+            "{game}: secrets stay secret"
+        );
     }
 }
 

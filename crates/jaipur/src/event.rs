@@ -1,6 +1,6 @@
 //! What happens at the table, as it is told.
 use crate::{Cards, Good};
-use kernel::{Eye, Seat};
+use kernel::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened.
@@ -139,8 +139,8 @@ pub struct LastRound {
     pub scored: [Scored; 2],
 }
 
-/// What `eye` learns: all of it, but for the other's bonus value and hand (J9.2).
-pub(crate) fn cut(event: &Event, eye: Eye) -> Event {
+/// What `viewer` learns: all of it, but for the other's bonus value and hand (J9.2).
+pub(crate) fn redact(event: &Event, viewer: Viewer) -> Event {
     match *event {
         Event::Sold { seat, good, n, ref tokens, bonus } => Event::Sold {
             seat,
@@ -149,14 +149,17 @@ pub(crate) fn cut(event: &Event, eye: Eye) -> Event {
             tokens: tokens.clone(),
             bonus: bonus.map(|Bonus { cards, value }| Bonus {
                 cards,
-                value: if eye.is(seat) { value } else { None },
+                value: if viewer.is(seat) { value } else { None },
             }),
         },
         Event::Dealt { starter, market, herds, hands: [a, b] } => Event::Dealt {
             starter,
             market,
             herds,
-            hands: [if eye.is(Seat(0)) { a } else { None }, if eye.is(Seat(1)) { b } else { None }],
+            hands: [
+                if viewer.is(Seat(0)) { a } else { None },
+                if viewer.is(Seat(1)) { b } else { None },
+            ],
         },
         Event::Took { .. }
         | Event::Camels { .. }

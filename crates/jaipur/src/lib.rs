@@ -38,7 +38,7 @@ pub use setup::MARKET;
 pub use view::{Trader, View};
 
 use kernel::{
-    Chance, Edition, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
+    Chance, Edition, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell, Viewer,
 };
 use std::ops::RangeInclusive;
 
@@ -46,7 +46,7 @@ use std::ops::RangeInclusive;
 ///
 /// ```
 /// use jaipur::{Jaipur, Move};
-/// use kernel::{Eye, Game, MoveSet, Scripted, Seat};
+/// use kernel::{Viewer, Game, MoveSet, Scripted, Seat};
 ///
 /// let (a, b) = (Seat(0), Seat(1));
 /// let mut game: Jaipur = "market ddlkk; hand-a sscccpp; hand-b gll; herds 1 0".parse()?;
@@ -65,7 +65,7 @@ use std::ops::RangeInclusive;
 /// let mut events = Vec::new();
 /// game.apply(&[(a, "c*3".parse()?)], &mut Scripted::new(&[1]), &mut events);
 /// assert_eq!(game.to_act().to_string(), "b");
-/// let seen = game.view(Eye::Seat(b));
+/// let seen = game.view(Viewer::Seat(b));
 /// assert_eq!((seen.traders[0].hand_size, seen.traders[0].hand), (4, None));
 /// # Ok::<(), kernel::Syntax>(())
 /// ```
@@ -161,8 +161,8 @@ impl Game for Jaipur {
         self.result()
     }
 
-    fn view(&self, eye: Eye) -> View {
-        view::of(self, eye)
+    fn view(&self, viewer: Viewer) -> View {
+        view::of(self, viewer)
     }
 
     fn imagine<C: Chance + ?Sized>(view: &View, chance: &mut C) -> Jaipur {
@@ -173,8 +173,8 @@ impl Game for Jaipur {
         view::shown(view)
     }
 
-    fn cut(event: &Event, eye: Eye) -> Option<Event> {
-        Some(event::cut(event, eye))
+    fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event::redact(event, viewer))
     }
 
     /// J7.3: bonus tokens are shown when a round is scored.

@@ -1,6 +1,6 @@
 //! J9 Who knows what. Built field by field; nothing is passed through.
 use crate::{ByWare, Cards, Components, Good, Herds, Jaipur, LastRound, Memory, Rules};
-use kernel::{Chance, Eye, Kind, Scripted, Seat, Syntax};
+use kernel::{Chance, Kind, Scripted, Seat, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
@@ -10,7 +10,8 @@ pub struct View {
     /// The ruleset.
     pub rules: Rules,
     /// Whose eyes these are.
-    pub eye: Eye,
+    #[serde(rename = "eye")]
+    pub viewer: Viewer,
     /// Whose turn it is; nobody's when the match is over.
     pub to_move: Option<Seat>,
     /// Who started this round.
@@ -81,10 +82,10 @@ fn sums(bonus: [[u8; 3]; 3]) -> [u8; 3] {
     bonus.map(|values| values.iter().sum())
 }
 
-pub(crate) fn of(game: &Jaipur, eye: Eye) -> View {
+pub(crate) fn of(game: &Jaipur, viewer: Viewer) -> View {
     let set = game.rules.set;
     let trader = |seat: Seat| {
-        let (me, mine) = (seat.index(), eye.is(seat));
+        let (me, mine) = (seat.index(), viewer.is(seat));
         Trader {
             hand_size: game.hand(seat).len(),
             hand: mine.then(|| game.hand(seat)),
@@ -99,7 +100,7 @@ pub(crate) fn of(game: &Jaipur, eye: Eye) -> View {
     };
     View {
         rules: game.rules,
-        eye,
+        viewer,
         to_move: (!game.over).then_some(game.to_move),
         starter: game.starter,
         market: game.market,
@@ -117,7 +118,7 @@ pub(crate) fn of(game: &Jaipur, eye: Eye) -> View {
 pub(crate) fn shown(view: &View) -> View {
     let mut shown = view.clone();
     for (seat, trader) in [Seat(0), Seat(1)].into_iter().zip(&mut shown.traders) {
-        let others = !view.eye.is(seat);
+        let others = !view.viewer.is(seat);
         // Herds are counted in the open when a round is scored; hands stay closed (J7.3).
         if others && view.rules.herds == Herds::Hidden && view.to_move.is_some() {
             trader.herd = None;
@@ -145,7 +146,7 @@ fn admit(view: &View) -> Result<(), Syntax> {
         }
     }
     // Whether there is such a world does not depend on which one is dealt.
-    kernel::looks_like(&imagine(view, &mut Scripted::new(&[])), view.eye, view)
+    kernel::looks_like(&imagine(view, &mut Scripted::new(&[])), view.viewer, view)
 }
 
 /// Camels in herds that are not shown: what the pile, the hands and all that is seen leave over.

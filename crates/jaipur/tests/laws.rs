@@ -1,6 +1,6 @@
 //! The laws of the kernel on random matches, for every option; and what is Jaipur's own.
 use jaipur::{Cards, Choice, Event, Good, Jaipur, Move, Rules};
-use kernel::{Eye, Game, Kind, MoveSet, Policy, Quick, Seat, Silent, laws};
+use kernel::{Game, Kind, MoveSet, Policy, Quick, Seat, Silent, Viewer, laws};
 use std::ops::ControlFlow;
 
 fn rules(text: &str) -> Rules {
@@ -65,7 +65,7 @@ fn each_turn(
 fn known_is_what_a_listener_remembers() {
     let mut known = [Cards::EMPTY; 2];
     each_turn("jaipur/1", 100, |before, _, _, after, events| {
-        for event in events.iter().filter_map(|event| Jaipur::cut(event, Eye::Gallery)) {
+        for event in events.iter().filter_map(|event| Jaipur::redact(event, Viewer::Spectator)) {
             match event {
                 Event::Took { seat, good } => known[seat.index()] = known[seat.index()].with(good),
                 Event::Exchanged { seat, take, give } => {
@@ -223,13 +223,13 @@ fn swapping_what_is_hidden_changes_no_view() {
             }
             let swapped = Jaipur::from_state(state).expect("still a position");
             swaps += u32::from(swapped != *game);
-            let bytes = |game: &Jaipur, eye: Eye| {
+            let bytes = |game: &Jaipur, viewer: Viewer| {
                 let mut menu = Vec::new();
                 game.choices(seat, &mut menu);
-                serde_json::to_string(&(game.view(eye), menu)).expect("plain data")
+                serde_json::to_string(&(game.view(viewer), menu)).expect("plain data")
             };
-            assert_eq!(bytes(&swapped, Eye::Seat(seat)), bytes(game, Eye::Seat(seat)));
-            let view = |game: &Jaipur| serde_json::to_string(&game.view(Eye::Gallery));
+            assert_eq!(bytes(&swapped, Viewer::Seat(seat)), bytes(game, Viewer::Seat(seat)));
+            let view = |game: &Jaipur| serde_json::to_string(&game.view(Viewer::Spectator));
             assert_eq!(view(&swapped).expect("data"), view(game).expect("data"), "J9.5");
         }
     });
@@ -266,15 +266,15 @@ fn options_hide_herds_and_memory_from_people() {
     let rules = "jaipur/1 rounds=single herds=hidden memory=hidden";
     each_turn(rules, 20, |before, _, _, after, _| {
         for game in [before, after] {
-            for eye in Eye::all(game.seats()) {
-                let shown = Jaipur::shown(&game.view(eye));
+            for viewer in Viewer::all(game.seats()) {
+                let shown = Jaipur::shown(&game.view(viewer));
                 for (seat, trader) in [Seat(0), Seat(1)].into_iter().zip(&shown.traders) {
-                    let own = eye.is(seat);
+                    let own = viewer.is(seat);
                     assert_eq!(trader.herd.is_some(), own || game.is_over());
                     assert_eq!(trader.known.is_some(), own);
                 }
                 assert!(
-                    game.view(eye).traders.iter().all(|t| t.herd.is_some() && t.known.is_some())
+                    game.view(viewer).traders.iter().all(|t| t.herd.is_some() && t.known.is_some())
                 );
             }
         }

@@ -48,7 +48,7 @@ pub use view::View;
 
 use components::{SLOTS, SPACES};
 use kernel::{
-    Chance, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Silent, Syntax, Tell,
+    Chance, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Silent, Syntax, Tell, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -321,14 +321,14 @@ impl Game for Johari {
         scoring::outcome(self)
     }
 
-    fn view(&self, eye: Eye) -> View {
-        view::of(self, eye)
+    fn view(&self, viewer: Viewer) -> View {
+        view::of(self, viewer)
     }
     fn imagine<C: Chance + ?Sized>(view: &View, _: &mut C) -> Johari {
         view::imagine(view)
     }
     /// Nothing is told that is not public.
-    fn cut(event: &Event, _: Eye) -> Option<Event> {
+    fn redact(event: &Event, _: Viewer) -> Option<Event> {
         Some(event.clone())
     }
 

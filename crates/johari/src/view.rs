@@ -6,7 +6,7 @@ use crate::{
     scoring,
     state::{self, PlayerState, State},
 };
-use kernel::{Eye, Seat, Syntax};
+use kernel::{Seat, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
@@ -16,7 +16,8 @@ pub struct View {
     /// The ruleset.
     pub rules: Rules,
     /// Whose eyes these are.
-    pub eye: Eye,
+    #[serde(rename = "eye")]
+    pub viewer: Viewer,
     /// 0 during the picks.
     pub day: u8,
     /// 0 outside rounds.
@@ -80,12 +81,12 @@ fn side(game: &Johari, player: &Player) -> Side {
     }
 }
 
-pub(crate) fn of(game: &Johari, eye: Eye) -> View {
+pub(crate) fn of(game: &Johari, viewer: Viewer) -> View {
     let mut spaces = game.spaces;
     spaces.reverse();
     View {
         rules: game.rules,
-        eye,
+        viewer,
         day: game.day,
         round: game.round,
         phase: game.phase,
@@ -104,7 +105,7 @@ pub(crate) fn of(game: &Johari, eye: Eye) -> View {
 kernel::admitted_view!(View, admit);
 
 fn admit(view: &View) -> Result<(), Syntax> {
-    kernel::looks_like(&table(view)?, view.eye, view)
+    kernel::looks_like(&table(view)?, view.viewer, view)
 }
 
 pub(crate) fn imagine(view: &View) -> Johari {

@@ -12,11 +12,11 @@ fn short(golden: &str) -> String {
     let mut changed_for_a = Value::Null;
     for line in golden.lines() {
         let text = line.trim_start();
-        if let Some((eye, json)) = text.strip_prefix("view ").and_then(|t| t.split_once(": ")) {
+        if let Some((viewer, json)) = text.strip_prefix("view ").and_then(|t| t.split_once(": ")) {
             let mut changed: Value = serde_json::from_str(json).expect("a view is JSON");
             let fields = changed.as_object_mut().expect("a view has fields");
-            assert!(fields.remove("eye").is_none_or(|named| named == eye));
-            if eye == "a" {
+            assert!(fields.remove("eye").is_none_or(|named| named == viewer));
+            if viewer == "a" {
                 let players = fields.get("players").cloned();
                 let shown = difference(&view["players"], players.as_ref().unwrap_or(&Value::Null));
                 changed_for_a = changed.clone();
@@ -28,10 +28,10 @@ fn short(golden: &str) -> String {
             } else {
                 assert_eq!(changed, changed_for_a, "everybody sees the same");
             }
-        } else if let Some((eye, json)) =
+        } else if let Some((viewer, json)) =
             text.strip_prefix("told ").and_then(|t| t.split_once(": "))
         {
-            if eye == "a" {
+            if viewer == "a" {
                 told = json.to_string();
                 let events: Vec<Value> = serde_json::from_str(json).expect("events are JSON");
                 events.iter().for_each(|event| out += &format!("  {event}\n"));

@@ -1,5 +1,5 @@
 //! The trait that a rulebook implements.
-use crate::{Chance, Components, Eye, Seat, Seats, Set, Syntax};
+use crate::{Chance, Components, Seat, Seats, Set, Syntax, Viewer};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     fmt::{self, Debug, Display},
@@ -84,8 +84,8 @@ pub trait Game:
     /// Points and places; `Some` exactly when nobody is to act.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What `eye` knows. Made from nothing, never by striking out.
-    fn view(&self, eye: Eye) -> Self::View;
+    /// What `viewer` knows. Made from nothing, never by striking out.
+    fn view(&self, viewer: Viewer) -> Self::View;
     /// A world that looks like this to the view's owner, the rest dealt by `chance`. Views that
     /// are read from text were admitted before ([`crate::admitted_view`]): this cannot fail.
     fn imagine<C: Chance + ?Sized>(view: &Self::View, chance: &mut C) -> Self;
@@ -93,8 +93,8 @@ pub trait Game:
     fn shown(view: &Self::View) -> Self::View {
         view.clone()
     }
-    /// What `eye` learns of an event, made anew; `None` if nothing.
-    fn cut(event: &Self::Event, eye: Eye) -> Option<Self::Event>;
+    /// What `viewer` learns of an event, made anew; `None` if nothing.
+    fn redact(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
     /// Does this event uncover something that was hidden until now? Worlds that looked alike
     /// may then part.
     fn uncovers(_event: &Self::Event) -> bool {
@@ -120,15 +120,15 @@ pub trait Game:
 }
 
 /// For views from strangers: can this world stand on a table, and does it look like the view?
-pub fn looks_like<G: Game>(world: &G, eye: Eye, view: &G::View) -> Result<(), Syntax> {
-    if let Eye::Seat(seat) = eye
+pub fn looks_like<G: Game>(world: &G, viewer: Viewer, view: &G::View) -> Result<(), Syntax> {
+    if let Viewer::Seat(seat) = viewer
         && !world.seats().has(seat)
     {
         return Err(Syntax(format!("nobody sits at {seat}")));
     }
     world.audit().map_err(|why| Syntax(why.to_string()))?;
     // What an option hides from people may be missing.
-    if G::shown(&world.view(eye)) == G::shown(view) {
+    if G::shown(&world.view(viewer)) == G::shown(view) {
         return Ok(());
     }
     Err(Syntax("no table looks like this view".into()))

@@ -1,8 +1,8 @@
 //! What every game must obey. A game's tests call [`check`] for each player count and option,
 //! [`rule_lines`] on their data files, [`golden`] for games to look at, and [`odds`].
 use crate::{
-    Chance, Exhaustive, Eye, Game, MoveSet, Noted, Policy, Progress, Quick, Record, Scripted, Seat,
-    Seed, Silent, Table, record,
+    Chance, Exhaustive, Game, MoveSet, Noted, Policy, Progress, Quick, Record, Scripted, Seat,
+    Seed, Silent, Table, Viewer, record,
 };
 use serde_json::Value;
 use std::{fmt::Write as _, ops::ControlFlow};
@@ -115,9 +115,9 @@ fn position<G: Game>(game: &G, dice: &mut Quick, tally: &mut Tally) {
         tally.widest = tally.widest.max(seen);
 
         // A view hides nothing that its owner needs, and bots need nothing else.
-        let view = game.view(Eye::Seat(seat));
+        let view = game.view(Viewer::Seat(seat));
         let world = G::imagine(&view, dice);
-        assert_eq!(world.view(Eye::Seat(seat)), view, "an imagined world looks the same");
+        assert_eq!(world.view(Viewer::Seat(seat)), view, "an imagined world looks the same");
         assert_eq!(world.audit(), Ok(()), "an imagined world is possible");
         let mut imagined = Vec::new();
         world.choices(seat, &mut imagined);
@@ -126,21 +126,21 @@ fn position<G: Game>(game: &G, dice: &mut Quick, tally: &mut Tally) {
         G::imagine(&G::shown(&view), dice).choices(seat, &mut imagined);
         assert_eq!(imagined, choices, "and from what it is shown");
     }
-    for eye in Eye::all(game.seats()) {
-        seen(game, eye, dice);
+    for viewer in Viewer::all(game.seats()) {
+        seen(game, viewer, dice);
     }
 }
 
 /// One pair of eyes: whatever it may be shown is admitted, and can be imagined.
-fn seen<G: Game>(game: &G, eye: Eye, dice: &mut Quick) {
-    let view = game.view(eye);
+fn seen<G: Game>(game: &G, viewer: Viewer, dice: &mut Quick) {
+    let view = game.view(viewer);
     for view in [G::shown(&view), view] {
         let text = json(&view);
         let read = serde_json::from_str::<G::View>(&text);
         assert_eq!(read.as_ref().ok(), Some(&view), "{read:?}: a view is admitted: {text}");
         let world = G::imagine(&view, dice);
         assert_eq!(
-            crate::looks_like(&world, eye, &view),
+            crate::looks_like(&world, viewer, &view),
             Ok(()),
             "an imagined world looks the same"
         );
@@ -237,8 +237,8 @@ fn blindness<G: Game>(table: &Table<G>, dice: &mut Quick) {
         return;
     }
 
-    for eye in Eye::all(game.seats()) {
-        let mut world = G::imagine(&game.view(eye), dice);
+    for viewer in Viewer::all(game.seats()) {
+        let mut world = G::imagine(&game.view(viewer), dice);
         if joint.iter().any(|&(seat, mv)| world.check(seat, mv).is_err()) {
             continue; // The mover holds other cards in that world.
         }
@@ -249,11 +249,11 @@ fn blindness<G: Game>(table: &Table<G>, dice: &mut Quick) {
             continue; // The card that was drawn lies elsewhere in that world.
         }
         let cut = |events: &[G::Event]| -> Vec<_> {
-            events.iter().filter_map(|event| G::cut(event, eye)).collect()
+            events.iter().filter_map(|event| G::redact(event, viewer)).collect()
         };
-        assert_eq!(cut(&events), cut(&real_events), "{eye} is told the same");
-        assert_eq!(json(&world.view(eye)), json(&real.view(eye)), "{eye} sees the same");
-        if let Eye::Seat(seat) = eye {
+        assert_eq!(cut(&events), cut(&real_events), "{viewer} is told the same");
+        assert_eq!(json(&world.view(viewer)), json(&real.view(viewer)), "{viewer} sees the same");
+        if let Viewer::Seat(seat) = viewer {
             let (mut there, mut here) = (Vec::new(), Vec::new());
             world.choices(seat, &mut there);
             real.choices(seat, &mut here);
@@ -280,12 +280,12 @@ fn replay<G: Game>(table: &Table<G>) {
         let (&(first, _), rest) = step.joint.split_first().expect("a step has a move");
         for &(seat, mv) in rest.iter().rev() {
             let before: Vec<_> =
-                again.game().seats().iter().map(|s| again.view(Eye::Seat(s))).collect();
+                again.game().seats().iter().map(|s| again.view(Viewer::Seat(s))).collect();
             let progress = again.play(seat, mv).expect("a recorded move is legal");
             assert!(matches!(progress, Progress::Sealed { .. }));
             for (viewer, before) in (0..).map(Seat).zip(before) {
                 if viewer != seat {
-                    let now = again.view(Eye::Seat(viewer));
+                    let now = again.view(Viewer::Seat(viewer));
                     assert_eq!((now.view, now.sealed), (before.view, before.sealed));
                 }
             }
@@ -473,9 +473,9 @@ pub fn golden<G: Game>(rules: G::Rules, seats: u8, phrase: &str, policy: Policy)
             let _ = write!(out, " {seat}:{mv}");
         }
         let _ = writeln!(out, " ~ {:?}", step.luck);
-        for eye in Eye::all(table.game().seats()) {
-            let told: Vec<_> = events.iter().filter_map(|event| G::cut(event, eye)).collect();
-            let _ = writeln!(out, "  told {eye}: {}", json(&told));
+        for viewer in Viewer::all(table.game().seats()) {
+            let told: Vec<_> = events.iter().filter_map(|event| G::redact(event, viewer)).collect();
+            let _ = writeln!(out, "  told {viewer}: {}", json(&told));
         }
         show(&table, &mut out, &mut last);
     }
@@ -486,15 +486,15 @@ pub fn golden<G: Game>(rules: G::Rules, seats: u8, phrase: &str, policy: Policy)
 /// The position, and each view as those of its fields that changed since the last step.
 fn show<G: Game>(table: &Table<G>, out: &mut String, last: &mut Vec<serde_json::Value>) {
     let _ = writeln!(out, "  {}", table.game());
-    let eyes: Vec<Eye> = Eye::all(table.game().seats()).collect();
+    let eyes: Vec<Viewer> = Viewer::all(table.game().seats()).collect();
     last.resize(eyes.len(), serde_json::Value::Null);
-    for (eye, last) in eyes.into_iter().zip(last) {
-        let now = serde_json::to_value(table.game().view(eye)).expect("views are plain data");
+    for (viewer, last) in eyes.into_iter().zip(last) {
+        let now = serde_json::to_value(table.game().view(viewer)).expect("views are plain data");
         let mut changed = now.clone();
         if let (Some(fields), Some(last)) = (changed.as_object_mut(), last.as_object()) {
             fields.retain(|name, value| last.get(name) != Some(value));
         }
-        let _ = writeln!(out, "  view {eye}: {changed}");
+        let _ = writeln!(out, "  view {viewer}: {changed}");
         *last = now;
     }
 }

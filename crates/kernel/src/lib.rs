@@ -38,7 +38,7 @@ pub use luck::{Quick, Seed};
 pub use pile::{Kind, Pile};
 pub use policy::Policy;
 pub use record::Record;
-pub use seat::{Eye, SEATS_MAX, Seat, Seats};
+pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
 pub use set::{Components, Set, Sets};
 pub use table::{Progress, Start, Step, Table, TableView};
 pub use text::Syntax;

@@ -119,45 +119,45 @@ impl fmt::Display for Seats {
 /// Whose eyes. A gallery sees what everybody sees.
 ///
 /// ```
-/// use kernel::{Eye, Seat, Seats};
+/// use kernel::{Viewer, Seat, Seats};
 ///
-/// let eyes: Vec<String> = Eye::all(Seats::first(2)).map(|eye| eye.to_string()).collect();
+/// let eyes: Vec<String> = Viewer::all(Seats::first(2)).map(|viewer| viewer.to_string()).collect();
 /// assert_eq!(eyes, ["a", "b", "gallery"]);
-/// assert_eq!("b".parse(), Ok(Eye::Seat(Seat(1))));
+/// assert_eq!("b".parse(), Ok(Viewer::Seat(Seat(1))));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Eye {
+pub enum Viewer {
     /// One player's.
     Seat(Seat),
     /// A spectator's.
-    Gallery,
+    Spectator,
 }
 
-impl Eye {
+impl Viewer {
     /// Do these eyes belong to `seat`?
     #[inline]
     pub fn is(self, seat: Seat) -> bool {
-        self == Eye::Seat(seat)
+        self == Viewer::Seat(seat)
     }
     /// Every pair of eyes at a table.
-    pub fn all(seats: Seats) -> impl Iterator<Item = Eye> {
-        seats.iter().map(Eye::Seat).chain([Eye::Gallery])
+    pub fn all(seats: Seats) -> impl Iterator<Item = Viewer> {
+        seats.iter().map(Viewer::Seat).chain([Viewer::Spectator])
     }
 }
 
-impl fmt::Display for Eye {
+impl fmt::Display for Viewer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Eye::Seat(seat) => seat.fmt(f),
-            Eye::Gallery => f.write_str("gallery"),
+            Viewer::Seat(seat) => seat.fmt(f),
+            Viewer::Spectator => f.write_str("gallery"),
         }
     }
 }
 
-impl FromStr for Eye {
+impl FromStr for Viewer {
     type Err = Syntax;
-    fn from_str(text: &str) -> Result<Eye, Syntax> {
-        if text == "gallery" { Ok(Eye::Gallery) } else { text.parse().map(Eye::Seat) }
+    fn from_str(text: &str) -> Result<Viewer, Syntax> {
+        if text == "gallery" { Ok(Viewer::Spectator) } else { text.parse().map(Viewer::Seat) }
     }
 }
 
@@ -172,4 +172,4 @@ impl<'de> Deserialize<'de> for Seats {
     }
 }
 
-crate::serde_as_text!(Seat, Eye);
+crate::serde_as_text!(Seat, Viewer);

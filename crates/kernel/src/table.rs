@@ -1,12 +1,12 @@
 //! A referee: seals secret choices, lends luck, keeps the record. No rules.
-use crate::{Eye, Game, Illegal, NOT_TO_ACT, Noted, OVER, Seat, Seats, Seed};
+use crate::{Game, Illegal, NOT_TO_ACT, Noted, OVER, Seat, Seats, Seed, Viewer};
 
 /// A game on a table, from its set-up to now.
 ///
 /// ```
 /// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
 /// use game::{Pebbles, Rules, Take};
-/// use kernel::{Eye, Game, Progress, Seat, Seed, Table};
+/// use kernel::{Viewer, Game, Progress, Seat, Seed, Table};
 ///
 /// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
 /// let progress = table.play(Seat(0), Take(1))?;
@@ -14,7 +14,7 @@ use crate::{Eye, Game, Illegal, NOT_TO_ACT, Noted, OVER, Seat, Seats, Seed};
 ///
 /// // Not their turn: refused, and nothing changes.
 /// assert_eq!(table.play(Seat(0), Take(1)), Err(kernel::NOT_TO_ACT));
-/// let seen = table.view(Eye::Gallery);
+/// let seen = table.view(Viewer::Spectator);
 /// assert_eq!(seen.waiting.to_string(), "b");
 /// assert_eq!(table.steps().len(), 1);
 /// # Ok::<(), kernel::Illegal>(())
@@ -130,11 +130,11 @@ impl<G: Game> Table<G> {
         self.sealed.iter().map(|&(seat, _)| seat).collect()
     }
 
-    /// What `eye` sees. Another seat's sealed choice changes nothing in it but the ready mark.
-    pub fn view(&self, eye: Eye) -> TableView<G> {
-        let own = self.sealed.iter().find(|&&(seat, _)| eye.is(seat));
+    /// What `viewer` sees. Another seat's sealed choice changes nothing in it but the ready mark.
+    pub fn view(&self, viewer: Viewer) -> TableView<G> {
+        let own = self.sealed.iter().find(|&&(seat, _)| viewer.is(seat));
         TableView {
-            view: self.game.view(eye),
+            view: self.game.view(viewer),
             waiting: self.waiting(),
             ready: self.ready(),
             sealed: own.map(|&(_, mv)| mv),

@@ -3,7 +3,7 @@ use crate::{
     Fault,
     lobby::{Pace, SeatView, Status},
 };
-use kernel::{Eye, Outcome, Seat, Seats};
+use kernel::{Outcome, Seat, Seats, Viewer};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{DeserializeOwned, Error as _},
@@ -369,7 +369,8 @@ pub struct TableView {
     /// The rules, with edition and options.
     pub ruleset: String,
     /// Whose eyes these are.
-    pub eye: Eye,
+    #[serde(rename = "eye")]
+    pub viewer: Viewer,
     /// Who sits where.
     pub seats: Vec<SeatView>,
     /// How time is kept.

@@ -5,7 +5,7 @@ use common::{
     Folder,
     live::{Live, generous, table},
 };
-use kernel::{Eye, Policy, Quick, Seat};
+use kernel::{Policy, Quick, Seat, Viewer};
 use protocol::{
     Ask, Code, Ended, Happened, Say,
     lobby::{SeatLink, Status, Summary},
@@ -110,7 +110,7 @@ async fn two_people_play_and_a_third_watches() {
     }
     let mut again = ravi.join(at, &made.id, Some(version + 5)).await.expect("joined");
     let Say::View { table, .. } = again.hear().await.expect("connected") else { panic!("a view") };
-    assert_eq!(table.eye, Eye::Seat(Seat(1)));
+    assert_eq!(table.viewer, Viewer::Seat(Seat(1)));
     assert_eq!(table.seats[0].name.as_deref(), Some("Asha"));
 
     // Resigning ends a game of two; then the record and the secret are public.
@@ -183,10 +183,10 @@ async fn a_seat_moves_to_another_device_once() {
     let (status, _) = phone.call(at, "POST", &path("claim"), &body).await.expect("answered");
     assert_eq!(status, 204);
     // Both see with other eyes now.
-    for (wire, wanted) in [(&mut old, Eye::Gallery), (&mut new, Eye::Seat(Seat(0)))] {
+    for (wire, wanted) in [(&mut old, Viewer::Spectator), (&mut new, Viewer::Seat(Seat(0)))] {
         loop {
             if let Say::View { version: 3, table } = wire.hear().await.expect("connected") {
-                assert_eq!(table.eye, wanted);
+                assert_eq!(table.viewer, wanted);
                 break;
             }
         }
@@ -284,7 +284,7 @@ async fn rooms_sleep_and_wake() {
     tokio::time::timeout(PATIENCE, asleep).await.expect("nobody is there, so it sleeps");
     let mut wire = asha.join(live.address, &made.id, None).await.expect("joined");
     let Say::View { table, .. } = wire.hear().await.expect("connected") else { panic!("a view") };
-    assert_eq!(table.eye, Eye::Seat(Seat(0)), "the seat is still there");
+    assert_eq!(table.viewer, Viewer::Seat(Seat(0)), "the seat is still there");
     live.stop().await;
 }
 

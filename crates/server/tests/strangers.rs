@@ -265,7 +265,7 @@ async fn bots_rest_while_nobody_is_there() {
 }
 
 /// How long the bots of an honest address take, alone and beside a hostile one at its limits:
-/// `cargo test -p server --profile play --test strangers -- --ignored --nocapture how_long`
+/// `cargo test -p chowk-server --profile play --test strangers -- --ignored --nocapture how_long`
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "measures: wants a quiet machine"]
 async fn how_long_bots_take() {

@@ -5,7 +5,7 @@ pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
 use client::{Local, Mirror, News, Sitter, lessons::Teacher};
-use kernel::{Eye, Seat, Seats, Seed};
+use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, Now, Say, TableView, lobby::Status};
 use serde_json::Value;
@@ -296,9 +296,9 @@ impl Session {
             let now = &table.now;
             let past = looking.and_then(|step| mirror.at(step)).filter(|past| past.step < now.step);
             let last = mirror.past.last();
-            let seat_of = |eye| match eye {
-                Eye::Seat(seat) => Some(seat),
-                Eye::Gallery => None,
+            let seat_of = |viewer| match viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Spectator => None,
             };
             let common = Shown {
                 game: table.game.clone(),
@@ -306,7 +306,7 @@ impl Session {
                 view: last.map_or_else(|| Arc::new(now.view.clone()), |past| past.view.clone()),
                 choices: Arc::new(now.choices.clone()),
                 events: last.map(|past| past.events.clone()).unwrap_or_default(),
-                me: seat_of(table.eye),
+                me: seat_of(table.viewer),
                 names: mirror.names(),
                 to_act: now.to_act,
                 ready: now.ready,
@@ -321,7 +321,7 @@ impl Session {
                     view: past.view.clone(),
                     choices: Arc::new(Value::Null),
                     events: past.events.clone(),
-                    me: seat_of(past.eye),
+                    me: seat_of(past.viewer),
                     sealed: None,
                     to_act: Seats::NONE,
                     ready: Seats::NONE,

@@ -1,6 +1,6 @@
 //! What Johari says that random games hardly ever reach, and to whom.
 use games::johari::{Action, Card, Cards, Coins, Colour, Deed, Event, Johari, Lot, Noble, Place};
-use kernel::{Eye, Game, Seat};
+use kernel::{Game, Seat, Viewer};
 use words::{Lang, Speak, Voice};
 
 fn voice(lang: Lang, me: Option<Seat>) -> Voice {
@@ -156,7 +156,7 @@ fn a_table_is_told_a_fact_a_line() {
          stores r1r2*p1g2g3; b1 d2; b4 e1e3*; spaces N9 - N2 - -; a.nobles N7@2; a.trade s1; \
          b.display d1s1r1e1x2; a.chart 0 3 0 0; a.display p3",
     );
-    let told = Johari::table(&game.view(Eye::Seat(Seat(0))), &voice(Lang::En, Some(Seat(0))));
+    let told = Johari::table(&game.view(Viewer::Seat(Seat(0))), &voice(Lang::En, Some(Seat(0))));
     let lines: Vec<&str> = told.lines().collect();
     let wanted = [
         "Day 3 of 10, round 2. ",
@@ -200,7 +200,7 @@ fn costs_of_what_is_not_done() {
 
     let decides = |position: &str, lang| {
         let game: Johari = parsed(position);
-        let told = Johari::table(&game.view(Eye::Seat(Seat(0))), &voice(lang, Some(Seat(0))));
+        let told = Johari::table(&game.view(Viewer::Seat(Seat(0))), &voice(lang, Some(Seat(0))));
         told.lines().last().unwrap_or_default().to_string()
     };
     let n11 = "day 3; phase act a; a.slots sale; a.nobles N11; a.display r3";

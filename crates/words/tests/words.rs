@@ -1,5 +1,5 @@
 //! Everything that can be said is said in both languages, and nothing shows its bare name.
-use kernel::{Eye, Game, MoveSet, Policy, Quick, Seat, laws};
+use kernel::{Game, MoveSet, Policy, Quick, Seat, Viewer, laws};
 use std::collections::BTreeMap;
 use words::{
     Lang, Speak, Voice, refusal,
@@ -120,7 +120,7 @@ fn speaks<G: Speak>() {
                 let mut joint = Vec::new();
                 for seat in game.to_act().iter() {
                     let voice = voice(lang, Some(seat));
-                    let view = game.view(Eye::Seat(seat));
+                    let view = game.view(Viewer::Seat(seat));
                     whole(&G::table(&view, &voice), G::NAME);
                     menu.clear();
                     game.choices(seat, &mut menu);
@@ -137,23 +137,23 @@ fn speaks<G: Speak>() {
                 }
                 let mut events = Vec::new();
                 game.apply(&joint, &mut dice, &mut events);
-                for eye in Eye::all(game.seats()) {
-                    let me = match eye {
-                        Eye::Seat(seat) => Some(seat),
-                        Eye::Gallery => None,
+                for viewer in Viewer::all(game.seats()) {
+                    let me = match viewer {
+                        Viewer::Seat(seat) => Some(seat),
+                        Viewer::Spectator => None,
                     };
-                    for event in events.iter().filter_map(|event| G::cut(event, eye)) {
+                    for event in events.iter().filter_map(|event| G::redact(event, viewer)) {
                         whole(&G::event(&event, &voice(lang, me)), G::NAME);
                     }
                 }
             }
-            whole(&G::table(&game.view(Eye::Gallery), &voice(lang, None)), G::NAME);
+            whole(&G::table(&game.view(Viewer::Spectator), &voice(lang, None)), G::NAME);
         }
     }
     // Any text is understood or not, but never a panic.
     let game = G::new(G::Rules::default(), *G::SEATS.start(), &mut dice);
     let seat = game.to_act().lowest().expect("somebody acts");
-    let view = game.view(Eye::Seat(seat));
+    let view = game.view(Viewer::Seat(seat));
     menu.clear();
     game.choices(seat, &mut menu);
     for text in
@@ -169,7 +169,7 @@ fn speaks<G: Speak>() {
 fn jaipur_understands_people() {
     let game: games::jaipur::Jaipur =
         "market ddglk; hand-a sccll; herds 2 0; hand-b pp".parse().expect("a position");
-    let view = game.view(Eye::Seat(Seat(0)));
+    let view = game.view(Viewer::Seat(Seat(0)));
     for (text, wanted) in [
         ("take gold", "+g"),
         ("Take the diamond", "+d"),
@@ -224,7 +224,7 @@ fn johari_understands_people() {
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
         let found =
-            games::johari::Johari::understand(text, seat, &game.view(Eye::Seat(seat)), &menu);
+            games::johari::Johari::understand(text, seat, &game.view(Viewer::Seat(seat)), &menu);
         found.map(|mv| mv.to_string())
     };
     for (position, text, wanted) in [
@@ -350,7 +350,7 @@ fn basari_understands_people() {
         let mut menu = Vec::new();
         game.choices(seat, &mut menu);
         let found =
-            games::basari::Basari::understand(text, seat, &game.view(Eye::Seat(seat)), &menu);
+            games::basari::Basari::understand(text, seat, &game.view(Viewer::Seat(seat)), &menu);
         found.map(|mv| mv.to_string())
     };
     for (position, text, wanted) in [

@@ -95,7 +95,7 @@ impl<G: Tactics> Grower<G> {
         judge: Option<&Network>,
         luck: &mut Quick,
     ) {
-        let chapter = world.chapter();
+        let episode = world.episode();
         let (mut node, mut leaf) = (0, None);
         self.path.clear();
         self.tree.nodes[0].visits += 1;
@@ -114,7 +114,7 @@ impl<G: Tactics> Grower<G> {
             }
             world.apply(&self.joint, luck, &mut Silent);
             let next = world.to_act();
-            if next.is_empty() || world.chapter() != chapter {
+            if next.is_empty() || world.episode() != episode {
                 break;
             }
             let child = self.tree.child(node, key, next);
@@ -136,7 +136,7 @@ impl<G: Tactics> Grower<G> {
             node = child;
         }
         let horizon = settings.horizon.unwrap_or_else(|| usual_horizon::<G>(&world, judge));
-        let worth = self.play_out(world, chapter, horizon, judge, luck);
+        let worth = self.play_out(world, episode, horizon, judge, luck);
         if let (Some(leaf), Some(judge), 0) = (leaf, judge, horizon)
             && rates(settings, judge)
         {
@@ -335,12 +335,12 @@ impl<G: Tactics> Grower<G> {
     fn play_out(
         &mut self,
         mut world: G,
-        chapter: u32,
+        episode: u32,
         mut left: u32,
         judge: Option<&Network>,
         luck: &mut Quick,
     ) -> Worth {
-        while left > 0 && world.chapter() == chapter {
+        while left > 0 && world.episode() == episode {
             let seats = world.to_act();
             if seats.is_empty() {
                 break;

@@ -75,12 +75,12 @@ const BETWEEN_LOOKS: u64 = 4;
 ///
 /// ```
 /// # use games::jaipur::{Jaipur, Rules};
-/// # use kernel::{Eye, Game, Quick, Seat, Seed, Table};
+/// # use kernel::{Viewer, Game, Quick, Seat, Seed, Table};
 /// # let table = Table::<Jaipur>::new(Rules::default(), 2, Seed::from_phrase("7"));
 /// # let seat = table.waiting().lowest().unwrap();
 /// # let mut menu = Vec::new();
 /// # table.game().choices(seat, &mut menu);
-/// # let view = table.view(Eye::Seat(seat)).view;
+/// # let view = table.view(Viewer::Seat(seat)).view;
 /// use bots::{Bot, Budget, Search, Settings};
 ///
 /// let mut player = Search::<Jaipur>::new(Settings::default());

@@ -4,7 +4,7 @@ use super::{
     tree::{NONE, Tree},
 };
 use crate::Tactics;
-use kernel::{Eye, Quick, Seat, Silent};
+use kernel::{Quick, Seat, Silent, Viewer};
 
 /// Nodes with fewer visits are not worth keeping.
 const WORTH_KEEPING: u32 = 16;
@@ -64,7 +64,7 @@ fn find<G: Tactics>(
             continue;
         }
         if node.seats.has(seat) {
-            if world.view(Eye::Seat(seat)) == *now {
+            if world.view(Viewer::Seat(seat)) == *now {
                 return Some(id);
             }
         } else if reached.len() < LINES_COMPARED {

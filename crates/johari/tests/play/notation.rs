@@ -221,8 +221,8 @@ proptest! {
     fn any_text_as_a_position(text in "((phase|turn|order|day|round|a\\.(gold|slots|nobles|display)|spaces|gone|b1|stores) [a-zN0-9 @*-]{0,12}; ){0,5}") {
         if let Ok(game) = text.parse::<Johari>() && game.audit().is_ok() {
             assert_eq!(game.to_string().parse(), Ok(game));
-            for eye in kernel::Eye::all(game.seats()) {
-                let _ = game.view(eye);
+            for viewer in kernel::Viewer::all(game.seats()) {
+                let _ = game.view(viewer);
             }
         }
     }

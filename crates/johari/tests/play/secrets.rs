@@ -1,12 +1,12 @@
 //! H10.1: until the reveal a choice shows in nobody else's bytes; the piles have no order.
 use johari::{Action, Johari, Move, Rules};
-use kernel::{Eye, Game, Progress, Quick, Seat, Seed, Table};
+use kernel::{Game, Progress, Quick, Seat, Seed, Table, Viewer};
 
-/// All bytes that an eye gets: view, choices, own sealed move, who is ready.
-fn bytes(table: &Table<Johari>, eye: Eye) -> String {
-    let seen = table.view(eye);
+/// All bytes that an viewer gets: view, choices, own sealed move, who is ready.
+fn bytes(table: &Table<Johari>, viewer: Viewer) -> String {
+    let seen = table.view(viewer);
     let mut menu = Vec::new();
-    if let Eye::Seat(seat) = eye {
+    if let Viewer::Seat(seat) = viewer {
         table.game().choices(seat, &mut menu);
     }
     let json = serde_json::to_string(&(&seen.view, &menu)).expect("plain data");
@@ -22,9 +22,9 @@ fn a_sealed_choice_changes_no_byte_of_others() {
         let mut table = start.clone();
         let sealed = table.play(Seat(1), Move::Choose(card)).expect("a legal card");
         assert!(matches!(sealed, Progress::Sealed { .. }));
-        let others = Eye::all(table.game().seats()).filter(|eye| !eye.is(Seat(1)));
-        seen.push(others.map(|eye| bytes(&table, eye)).collect());
-        let own = bytes(&table, Eye::Seat(Seat(1)));
+        let others = Viewer::all(table.game().seats()).filter(|viewer| !viewer.is(Seat(1)));
+        seen.push(others.map(|viewer| bytes(&table, viewer)).collect());
+        let own = bytes(&table, Viewer::Seat(Seat(1)));
         assert!(own.contains(&format!("Choose({card:?})")), "the owner knows it");
     }
     assert!(seen.iter().all(|bytes| *bytes == seen[0]), "others see the same whatever was chosen");
@@ -34,10 +34,10 @@ fn a_sealed_choice_changes_no_byte_of_others() {
 #[test]
 fn every_eye_sees_the_same_table() {
     let game = Johari::new(Rules::default(), 3, &mut Quick::new(3));
-    let views: Vec<String> = Eye::all(game.seats())
-        .map(|eye| {
-            let json = serde_json::to_string(&game.view(eye)).expect("plain data");
-            json.replace(&format!("\"eye\":\"{eye}\""), "")
+    let views: Vec<String> = Viewer::all(game.seats())
+        .map(|viewer| {
+            let json = serde_json::to_string(&game.view(viewer)).expect("plain data");
+            json.replace(&format!("\"eye\":\"{viewer}\""), "")
         })
         .collect();
     assert!(views.iter().all(|view| *view == views[0]));

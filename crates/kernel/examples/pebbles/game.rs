@@ -2,8 +2,8 @@
 // whoever takes the last one wins. Luck says how large the heap is. The examples of the kernel's
 // documentation play it, so they need no other crate.
 use kernel::{
-    Chance, Edition, Eye, Game, Illegal, Impossible, MoveSet, Outcome, Seat, Seats, Set, Sets,
-    Syntax, Tell,
+    Chance, Edition, Game, Illegal, Impossible, MoveSet, Outcome, Seat, Seats, Set, Sets, Syntax,
+    Tell, Viewer,
     text::{Fields, Ruleset, number},
 };
 use serde::{Deserialize, Serialize};
@@ -199,13 +199,13 @@ impl Game for Pebbles {
         let points = [0, 1].map(|seat| i32::from(seat != self.to_move.0));
         (self.left == 0).then(|| Outcome::ranked(points.to_vec(), &points))
     }
-    fn view(&self, _eye: Eye) -> Pebbles {
+    fn view(&self, _eye: Viewer) -> Pebbles {
         *self
     }
     fn imagine<C: Chance + ?Sized>(view: &Pebbles, _chance: &mut C) -> Pebbles {
         *view
     }
-    fn cut(event: &Event, _eye: Eye) -> Option<Event> {
+    fn redact(event: &Event, _eye: Viewer) -> Option<Event> {
         Some(event.clone())
     }
     fn state(&self) -> Pebbles {

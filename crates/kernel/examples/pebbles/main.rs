@@ -1,7 +1,7 @@
 //! A game of its own on the kernel, without any other crate of Chowk: `game.rs` has the rules, and
 //! this plays them at random, writes the record and checks it.
 //!
-//! `cargo run -p kernel --example pebbles -- SEED`
+//! `cargo run -p chowk-kernel --example pebbles -- SEED`
 // Public as in a crate of its own.
 #[allow(unreachable_pub)]
 mod game;

@@ -7,7 +7,7 @@ mod verify;
 pub use parse::ruleset_of;
 pub use verify::verify;
 
-use crate::{Eye, Game, Outcome, Seat, Seats, Seed, Start, Step, Syntax, Table};
+use crate::{Game, Outcome, Seat, Seats, Seed, Start, Step, Syntax, Table, Viewer};
 use std::fmt;
 
 /// First line of every record.
@@ -178,8 +178,8 @@ impl<G: Game> Verified<G> {
         Table::resume(self.positions[steps].clone(), self.record.start.clone(), seed, played)
     }
 
-    /// What `eye` saw happen in a step, counted from 0.
-    pub fn told(&self, step: usize, eye: Eye) -> Vec<G::Event> {
-        self.events[step].iter().filter_map(|event| G::cut(event, eye)).collect()
+    /// What `viewer` saw happen in a step, counted from 0.
+    pub fn told(&self, step: usize, viewer: Viewer) -> Vec<G::Event> {
+        self.events[step].iter().filter_map(|event| G::redact(event, viewer)).collect()
     }
 }

@@ -13,7 +13,7 @@ use crate::{Chance, Game, Noted, Scripted, Seat, Start, Step, fair};
 /// ```
 /// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
 /// use game::{Pebbles, Rules, Take};
-/// use kernel::{Eye, Record, Seat, Seed, Table, record};
+/// use kernel::{Viewer, Record, Seat, Seed, Table, record};
 ///
 /// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
 /// table.play(Seat(0), Take(3))?;
@@ -22,7 +22,7 @@ use crate::{Chance, Game, Noted, Scripted, Seat, Start, Step, fair};
 ///
 /// let verified = record::verify::<Pebbles>(&text).unwrap();
 /// assert_eq!(verified.positions.len(), 2);
-/// assert_eq!(verified.told(0, Eye::Gallery).len(), 1);
+/// assert_eq!(verified.told(0, Viewer::Spectator).len(), 1);
 ///
 /// // Whoever changes a move is told the line and the clause.
 /// let forged = text.replace("1 a:3", "1 a:4");

@@ -3,7 +3,7 @@ use super::{
     Cut, DONE_MAX, Done, Entry, HISTORY_MAX, Occupant, Past, Place, Played, Room, What, Who,
 };
 use catalog::{Desk, Order, Played as Progress};
-use kernel::{Eye, Seat, Seats, fair};
+use kernel::{Seat, Seats, Viewer, fair};
 use protocol::{Ended, Fault, Happened, lobby::Status};
 use std::sync::Arc;
 
@@ -253,11 +253,11 @@ impl Room {
         self.steps.push(Arc::new(Played { joint, news }));
         let auto = std::mem::take(&mut self.auto);
         let mut told = told.0;
-        let cut = |eye: Eye| {
-            let events = told.remove(&eye.to_string()).unwrap_or_default();
+        let cut = |viewer: Viewer| {
+            let events = told.remove(&viewer.to_string()).unwrap_or_default();
             json(&Happened::Step { step, by, auto, events })
         };
-        Ok(Cut::Each(Eye::all(Seats::first(self.places.len() as u8)).map(cut).collect()))
+        Ok(Cut::Each(Viewer::all(Seats::first(self.places.len() as u8)).map(cut).collect()))
     }
 }
 

@@ -91,11 +91,11 @@ enum Cut {
 }
 
 impl Cut {
-    fn of(&self, eye: kernel::Eye) -> &str {
-        match (self, eye) {
+    fn of(&self, viewer: kernel::Viewer) -> &str {
+        match (self, viewer) {
             (Cut::Same(text), _) => text,
-            (Cut::Each(texts), kernel::Eye::Seat(seat)) => &texts[seat.index()],
-            (Cut::Each(texts), kernel::Eye::Gallery) => &texts[texts.len() - 1],
+            (Cut::Each(texts), kernel::Viewer::Seat(seat)) => &texts[seat.index()],
+            (Cut::Each(texts), kernel::Viewer::Spectator) => &texts[texts.len() - 1],
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     fold::{Broken, News, json},
     presence::Elsewhere,
 };
-use kernel::{Eye, Seat, fair};
+use kernel::{Seat, Viewer, fair};
 use protocol::{
     Ask, Code, Fault, PHRASES, Say,
     lobby::{Status, Timeout},
@@ -31,7 +31,7 @@ pub struct Party {
 
 pub(super) struct Conn {
     guest: Guest,
-    pub(super) eye: Eye,
+    pub(super) viewer: Viewer,
     pub(super) joined: bool,
 }
 
@@ -93,7 +93,7 @@ impl Party {
 
     /// Somebody has connected, and must join before anything else.
     pub fn open(&mut self, conn: ConnId, guest: Guest) {
-        self.conns.insert(conn, Conn { guest, eye: Eye::Gallery, joined: false });
+        self.conns.insert(conn, Conn { guest, viewer: Viewer::Spectator, joined: false });
     }
 
     /// A connection is lost.
@@ -239,15 +239,15 @@ impl Party {
         let now = pending.entry.at;
         let mut out = Vec::new();
         for conn in self.conns.values_mut() {
-            conn.eye = self.room.seat_of(&conn.guest.id).map_or(Eye::Gallery, Eye::Seat);
+            conn.viewer = self.room.seat_of(&conn.guest.id).map_or(Viewer::Spectator, Viewer::Seat);
         }
         let mut events = BTreeMap::new();
         for (&to, conn) in self.conns.iter().filter(|(_, conn)| conn.joined) {
             let text: Text = if news.moved.contains(&conn.guest.id) {
-                say(&self.room.view(conn.eye, self.here(), now))
+                say(&self.room.view(conn.viewer, self.here(), now))
             } else {
-                let event = || self.event(news.version, conn.eye, now);
-                events.entry(conn.eye.to_string()).or_insert_with(event).clone()
+                let event = || self.event(news.version, conn.viewer, now);
+                events.entry(conn.viewer.to_string()).or_insert_with(event).clone()
             };
             out.push(Deliver { to, text });
         }
@@ -261,9 +261,9 @@ impl Party {
         Ok((out, news))
     }
 
-    fn event(&self, version: u64, eye: Eye, now: u64) -> Text {
-        let shown = self.room.now(eye, now);
-        self.room.event(version, eye, Some(&shown)).unwrap_or_default().into()
+    fn event(&self, version: u64, viewer: Viewer, now: u64) -> Text {
+        let shown = self.room.now(viewer, now);
+        self.room.event(version, viewer, Some(&shown)).unwrap_or_default().into()
     }
 
     /// The entry could not be stored: only who asked is told.
@@ -276,7 +276,7 @@ impl Party {
     pub fn rewind(&mut self, room: Room) {
         self.room = room;
         for conn in self.conns.values_mut() {
-            conn.eye = self.room.seat_of(&conn.guest.id).map_or(Eye::Gallery, Eye::Seat);
+            conn.viewer = self.room.seat_of(&conn.guest.id).map_or(Viewer::Spectator, Viewer::Seat);
         }
     }
 
@@ -293,14 +293,14 @@ impl Party {
         }
         let Some(from) = self.conns.get_mut(&conn) else { return Act::default() };
         let seat = self.room.seat_of(&from.guest.id);
-        from.eye = seat.map_or(Eye::Gallery, Eye::Seat);
+        from.viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let again = std::mem::replace(&mut from.joined, true);
-        let (eye, guest) = (from.eye, from.guest.id.clone());
+        let (viewer, guest) = (from.viewer, from.guest.id.clone());
         let mut act = Act::default();
         let events = match since {
             // Who has a view already asks for the log before it.
-            Some(0) if again => Some(self.kept(eye, now)),
-            since => since.and_then(|since| self.missed(since, eye, &guest, now)),
+            Some(0) if again => Some(self.kept(viewer, now)),
+            since => since.and_then(|since| self.missed(since, viewer, &guest, now)),
         };
         match events {
             Some(missed) => {
@@ -308,7 +308,7 @@ impl Party {
             }
             None => act
                 .out
-                .push(Deliver { to: conn, text: say(&self.room.view(eye, self.here(), now)) }),
+                .push(Deliver { to: conn, text: say(&self.room.view(viewer, self.here(), now)) }),
         }
         act.out.extend(self.tell_who_is_here());
         act.pending = self.come_back(conn, now);
@@ -323,29 +323,29 @@ impl Party {
     }
 
     /// All events that are not forgotten, the last with how the game stands.
-    fn kept(&self, eye: Eye, now: u64) -> Vec<Text> {
+    fn kept(&self, viewer: Viewer, now: u64) -> Vec<Text> {
         let last = self.room.version;
-        let shown = self.room.now(eye, now);
+        let shown = self.room.now(viewer, now);
         let event = |version| {
             let now = (version == last).then_some(&shown);
-            self.room.event(version, eye, now).map(Text::from)
+            self.room.event(version, viewer, now).map(Text::from)
         };
         (1..=last).filter_map(event).collect()
     }
 
     /// The events after a version, the last with how the game stands; `None` if some of them
     /// are forgotten, the guest's eyes have become others, or the version is none of ours.
-    fn missed(&self, since: u64, eye: Eye, guest: &str, now: u64) -> Option<Vec<Text>> {
+    fn missed(&self, since: u64, viewer: Viewer, guest: &str, now: u64) -> Option<Vec<Text>> {
         let last = self.room.version;
         let moved = |version| self.room.moved(version, guest);
         if since > last || since == 0 || (since + 1..=last).any(moved) {
             return None;
         }
-        let shown = self.room.now(eye, now);
+        let shown = self.room.now(viewer, now);
         (since + 1..=last)
             .map(|version| {
                 let now = (version == last).then_some(&shown);
-                self.room.event(version, eye, now).map(Text::from)
+                self.room.event(version, viewer, now).map(Text::from)
             })
             .collect()
     }
@@ -355,8 +355,8 @@ impl Party {
         let Some(&key) = PHRASES.iter().find(|phrase| **phrase == key) else {
             return refuse(Code::UnknownPhrase, "there is no such phrase");
         };
-        match self.conns.get(&conn).map(|from| from.eye) {
-            Some(Eye::Seat(seat)) => {
+        match self.conns.get(&conn).map(|from| from.viewer) {
+            Some(Viewer::Seat(seat)) => {
                 let out = self.tell_all(&Say::Phrase { seat, key: key.into() });
                 Act { out, phrase: Some((seat, key)), ..Act::default() }
             }

@@ -1,7 +1,7 @@
 //! Who is connected: to this server, and to others that serve the same table.
 use super::{ConnId, Deliver, Party, Place};
 use crate::store::Presence;
-use kernel::{Eye, Seat, Seats};
+use kernel::{Seat, Seats, Viewer};
 use protocol::{PHRASES, Say};
 
 /// What another server has not said again for so long is no longer true.
@@ -19,9 +19,9 @@ impl Party {
     pub fn presence(&self) -> Presence {
         let mut here = Presence::default();
         for conn in self.conns.values().filter(|conn| conn.joined) {
-            match conn.eye {
-                Eye::Seat(seat) => here.seats = here.seats.with(seat),
-                Eye::Gallery => here.watching += 1,
+            match conn.viewer {
+                Viewer::Seat(seat) => here.seats = here.seats.with(seat),
+                Viewer::Spectator => here.watching += 1,
             }
         }
         here
@@ -71,7 +71,8 @@ impl Party {
 
     /// The connections of people at the table.
     pub fn seated(&self) -> impl Iterator<Item = ConnId> {
-        let seated = self.conns.iter().filter(|(_, conn)| conn.joined && conn.eye != Eye::Gallery);
+        let seated =
+            self.conns.iter().filter(|(_, conn)| conn.joined && conn.viewer != Viewer::Spectator);
         seated.map(|(&id, _)| id)
     }
 

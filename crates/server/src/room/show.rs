@@ -1,19 +1,19 @@
 //! What is shown of a room: to each pair of eyes its own.
 use super::{Room, Who, fold::json};
-use kernel::{Eye, Seat, Seats};
+use kernel::{Seat, Seats, Viewer};
 use protocol::{
     Ended, Now, Say, TableView,
     lobby::{SeatView, Status, Summary},
 };
 
 impl Room {
-    /// How the game stands for `eye`.
-    pub fn now(&self, eye: Eye, now: u64) -> Now {
+    /// How the game stands for `viewer`.
+    pub fn now(&self, viewer: Viewer, now: u64) -> Now {
         let over = self.status() == Status::Over;
         Now {
             secret: over.then(|| self.meta.secret.clone()),
             clock: self.clocks(now),
-            ..catalog::now(self.desk(), eye, self.ended)
+            ..catalog::now(self.desk(), viewer, self.ended)
         }
     }
 
@@ -22,8 +22,8 @@ impl Room {
         self.ended.or_else(|| (self.status() == Status::Over).then_some(Ended::Played))
     }
 
-    /// Everything `eye` may know.
-    pub fn view(&self, eye: Eye, here: Seats, now: u64) -> Say {
+    /// Everything `viewer` may know.
+    pub fn view(&self, viewer: Viewer, here: Seats, now: u64) -> Say {
         let wants =
             |(at, nonce): (usize, &Option<String>)| nonce.is_some().then_some(Seat(at as u8));
         let table = TableView {
@@ -31,7 +31,7 @@ impl Room {
             id: self.meta.id.clone(),
             game: self.meta.game.clone(),
             ruleset: self.meta.ruleset.clone(),
-            eye,
+            viewer,
             seats: self.seat_views(),
             pace: self.meta.pace,
             here,
@@ -41,7 +41,7 @@ impl Room {
             commitment: self.meta.commitment(),
             next_commitment: self.meta.next_commitment(),
             nonces: if self.desk.is_some() { self.nonces() } else { Vec::new() },
-            now: self.now(eye, now),
+            now: self.now(viewer, now),
         };
         Say::View { version: self.version, table: Box::new(table) }
     }
@@ -79,9 +79,9 @@ impl Room {
         }
     }
 
-    /// The event of this version as `eye` may know it, if it is still kept.
-    pub(super) fn event(&self, version: u64, eye: Eye, now: Option<&Now>) -> Option<String> {
-        Some(event(version, self.past(version)?.cut.of(eye), now))
+    /// The event of this version as `viewer` may know it, if it is still kept.
+    pub(super) fn event(&self, version: u64, viewer: Viewer, now: Option<&Now>) -> Option<String> {
+        Some(event(version, self.past(version)?.cut.of(viewer), now))
     }
 
     /// Did this event give the guest other eyes, or is it forgotten?

@@ -1,6 +1,6 @@
 //! What must hold in the end: of the rooms, and of every message that was sent.
 use super::{Shown, World};
-use kernel::{Eye, Seats};
+use kernel::{Seats, Viewer};
 use protocol::{Happened, Now, Say, lobby::Status};
 use serde_json::Value;
 use server::room::{Room, What, Who};
@@ -20,9 +20,9 @@ impl World {
 
         // Everybody sees the end as the record has it.
         for client in &self.clients {
-            let eye = client.seat.map_or(Eye::Gallery, Eye::Seat);
+            let viewer = client.seat.map_or(Viewer::Spectator, Viewer::Seat);
             let now = client.now.as_ref().expect("seen something");
-            assert_eq!(now.view, last.view(eye, false).view, "{eye} sees another end");
+            assert_eq!(now.view, last.view(viewer, false).view, "{viewer} sees another end");
             assert_eq!(now.step, last.step() as u64);
             assert_eq!(now.secret.as_ref(), Some(&self.meta.secret), "the secret is told");
         }
@@ -49,14 +49,14 @@ impl World {
 
     /// Nothing in these bytes that the reader may not know.
     fn check_shown(&mut self, shown: &Shown, checked: &catalog::Checked) {
-        let Shown { eye, text } = shown;
+        let Shown { viewer, text } = shown;
         let say: Say = serde_json::from_str(text).expect("the server speaks the protocol");
         let again = serde_json::to_string(&say).expect("JSON");
         assert_eq!(*text, again, "there is more in a message than the protocol says");
         let over = |now: &Now| now.status == Status::Over;
         let now = match &say {
             Say::View { table, .. } => {
-                assert_eq!(table.eye, *eye, "another's view");
+                assert_eq!(table.viewer, *viewer, "another's view");
                 Some(&table.now)
             }
             Say::Event { now, .. } => now.as_deref(),
@@ -69,11 +69,14 @@ impl World {
         }
         if let Some(now) = now {
             if let Some(sealed) = &now.sealed {
-                let own = |what: &What| matches!(what, What::Play { seat, mv, .. } if eye.is(*seat) && mv == sealed);
+                let own = |what: &What| matches!(what, What::Play { seat, mv, .. } if viewer.is(*seat) && mv == sealed);
                 assert!(self.journal.iter().any(|entry| own(&entry.what)), "another's choice");
                 self.tally.sealed += 1;
             }
-            assert!(now.sealed.is_none() || matches!(eye, Eye::Seat(seat) if now.ready.has(*seat)));
+            assert!(
+                now.sealed.is_none()
+                    || matches!(viewer, Viewer::Seat(seat) if now.ready.has(*seat))
+            );
         }
         if self.takebacks {
             return;
@@ -81,16 +84,20 @@ impl World {
         // What was shown at a step is what the record shows these eyes at that step.
         if let Some(now) = now.filter(|now| !now.view.is_null()) {
             let table = &checked.tables[now.step as usize];
-            assert_eq!(now.view, table.view(*eye, false).view, "{eye} saw more or less");
-            let choices = match eye {
-                Eye::Seat(seat) if now.to_act.has(*seat) => table.choices(*seat),
+            assert_eq!(now.view, table.view(*viewer, false).view, "{viewer} saw more or less");
+            let choices = match viewer {
+                Viewer::Seat(seat) if now.to_act.has(*seat) => table.choices(*seat),
                 _ => Value::Null,
             };
             assert_eq!(now.choices, choices);
         }
         if let Say::Event { happened: Happened::Step { step, by, events, .. }, .. } = &say {
             let told = &checked.told[*step as usize - 1];
-            assert_eq!(Some(events), told.0.get(&eye.to_string()), "{eye} was told more or less");
+            assert_eq!(
+                Some(events),
+                told.0.get(&viewer.to_string()),
+                "{viewer} was told more or less"
+            );
             assert!(!by.is_empty() && by.without(Seats::first(5)).is_empty());
         }
     }

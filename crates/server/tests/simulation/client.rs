@@ -1,6 +1,6 @@
 //! A client's side: it knows only what it was told.
 use super::{Coming, World};
-use kernel::{Chance, Eye, Policy};
+use kernel::{Chance, Policy, Viewer};
 use protocol::{
     Ask, Code, Say,
     lobby::{Pace, Status},
@@ -124,9 +124,9 @@ impl World {
             // A late view is older than what is known.
             Say::View { version, table } if version >= client.version => {
                 client.version = version;
-                client.seat = match table.eye {
-                    Eye::Seat(seat) => Some(seat),
-                    Eye::Gallery => None,
+                client.seat = match table.viewer {
+                    Viewer::Seat(seat) => Some(seat),
+                    Viewer::Spectator => None,
                 };
                 client.now = Some(table.now);
                 client.catch_up(clock);

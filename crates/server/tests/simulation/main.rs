@@ -10,7 +10,7 @@ mod client;
 mod server_side;
 mod storage;
 
-use kernel::{Chance, Eye, Quick, Seat};
+use kernel::{Chance, Quick, Seat, Viewer};
 use protocol::{
     Now,
     lobby::{Pace, Status, Timeout},
@@ -130,7 +130,7 @@ enum Coming {
 
 /// A message that somebody got: for the check of what was shown.
 struct Shown {
-    eye: Eye,
+    viewer: Viewer,
     text: String,
 }
 

@@ -1,6 +1,6 @@
 //! The server's side: what [`server::actor`] does around a room, without its tasks.
 use super::{Coming, Shown, World, hex, storage::Kept};
-use kernel::{Chance, Eye, Policy, Quick};
+use kernel::{Chance, Policy, Quick, Viewer};
 use protocol::{Code, Fault, Say};
 use server::room::{Act, Deliver, Follow, Party, Pending, Room, What};
 
@@ -182,10 +182,10 @@ impl World {
             let Some(&client) = self.ends.get(&to) else { continue };
             let guest = &self.clients[client].guest.id;
             let room = self.party.as_ref().expect("awake").room();
-            let eye = room.seat_of(guest).map_or(Eye::Gallery, Eye::Seat);
+            let viewer = room.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat);
             let text = text.as_str().to_owned();
             self.check_acknowledged(&text);
-            self.shown.push(Shown { eye, text: text.clone() });
+            self.shown.push(Shown { viewer, text: text.clone() });
             self.send(|| Coming::Down(to, text.clone()));
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     settings::{prefs, t},
     table::{TableCtx, TextBoard},
 };
-use kernel::{Eye, Seat, record::Ended};
+use kernel::{Seat, Viewer, record::Ended};
 use leptos::prelude::*;
 use protocol::Happened;
 
@@ -43,17 +43,17 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
     let prefs = prefs();
     let me = prefs.0.with_untracked(|now| now.name.trim().to_string());
     let mine = replay.checked.names.iter().position(|name| !me.is_empty() && *name == me);
-    let eye = RwSignal::new(Eye::Seat(Seat(mine.unwrap_or(0) as u8)));
-    let session = Session::record(prefs, replay.mirror(eye.get_untracked()));
+    let viewer = RwSignal::new(Viewer::Seat(Seat(mine.unwrap_or(0) as u8)));
+    let session = Session::record(prefs, replay.mirror(viewer.get_untracked()));
     let ctx = TableCtx::provide(session);
     let (last, game) = (replay.last(), replay.checked.game);
     let replay = StoredValue::new_local(replay);
     let at = Memo::new(move |_| session.looking.get().map_or(last, |step| step as usize));
     let looked = Looked { replay, ctx, last, at, work: Work::new(replay) };
     Effect::new(move |before: Option<()>| {
-        let eye = eye.get();
+        let viewer = viewer.get();
         if before.is_some() {
-            session.mirror.set(replay.with_value(|replay| replay.mirror(eye)));
+            session.mirror.set(replay.with_value(|replay| replay.mirror(viewer)));
         }
     });
     let as_text = Memo::new(move |_| prefs.0.with(|now| now.text));
@@ -68,7 +68,7 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
                     <Icon name="icon-home" />
                 </a>
                 <h1>{move || prefs.say("web-pages-replay-of", &[("game", title(game).into())])}</h1>
-                <Eyes looked eye />
+                <Eyes looked viewer />
                 <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
                     on:click=move |_| replay.with_value(|replay| page::download(&format!("chowk-{game}.txt"), "text/plain", &replay.text))>
                     <Icon name="icon-download" />
@@ -91,23 +91,23 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
 
 /// From whose seat one looks.
 #[component]
-fn Eyes(looked: Looked, eye: RwSignal<Eye>) -> impl IntoView {
+fn Eyes(looked: Looked, viewer: RwSignal<Viewer>) -> impl IntoView {
     let eyes = looked.replay.with_value(client::Replay::eyes);
     let names = looked.names();
     let choices = eyes.into_iter().map(|choice| {
         let name = match choice {
-            Eye::Seat(seat) => names.get(seat.index()).cloned().map(|name| format!("{}: {name}", letter(seat))),
-            Eye::Gallery => None,
+            Viewer::Seat(seat) => names.get(seat.index()).cloned().map(|name| format!("{}: {name}", letter(seat))),
+            Viewer::Spectator => None,
         };
         let shown = move || name.clone().unwrap_or_else(t("web-pages-gallery"));
-        view! { <option value=choice.to_string() selected=eye.get_untracked() == choice>{shown}</option> }
+        view! { <option value=choice.to_string() selected=viewer.get_untracked() == choice>{shown}</option> }
     });
     view! {
         <label class="eyes">
             <span>{t("web-pages-eyes")}</span>
             <select class="input" data-act="eyes" on:change:target=move |event| {
                 if let Ok(chosen) = event.target().value().parse() {
-                    eye.set(chosen);
+                    viewer.set(chosen);
                 }
             }>{choices.collect_view()}</select>
         </label>

@@ -31,7 +31,7 @@ pub use turn::STALL;
 pub use view::{Side, View};
 
 use kernel::{
-    Chance, Edition, Eye, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
+    Chance, Edition, Viewer, Game, Illegal, Impossible, Outcome, Seat, Seats, Set, Syntax, Tell,
 };
 use std::ops::RangeInclusive;
 
@@ -127,8 +127,8 @@ impl Game for Newgame {
         self.ended().then(|| Outcome::ranked(points, &self.points))
     }
 
-    fn view(&self, eye: Eye) -> View {
-        view::of(self, eye)
+    fn view(&self, viewer: Viewer) -> View {
+        view::of(self, viewer)
     }
 
     fn imagine<C: Chance + ?Sized>(view: &View, chance: &mut C) -> Newgame {
@@ -136,7 +136,7 @@ impl Game for Newgame {
     }
 
     /// Whatever happens, happens in the open.
-    fn cut(event: &Event, _eye: Eye) -> Option<Event> {
+    fn redact(event: &Event, _eye: Viewer) -> Option<Event> {
         Some(event.clone())
     }
 

@@ -1,6 +1,6 @@
 //! %L%5 Who knows what. Built field by field; nothing is passed through.
 use crate::{Gems, Newgame, Rules};
-use kernel::{Chance, Eye, Scripted, Seat, Syntax};
+use kernel::{Chance, Viewer, Scripted, Seat, Syntax};
 use serde::{Deserialize, Serialize};
 
 /// What one pair of eyes knows.
@@ -10,7 +10,8 @@ pub struct View {
     /// The ruleset.
     pub rules: Rules,
     /// Whose eyes these are.
-    pub eye: Eye,
+    #[serde(rename = "eye")]
+    pub viewer: Viewer,
     /// Whose turn it is; nobody's when the game is over.
     pub to_move: Option<Seat>,
     /// The gems of the stall.
@@ -34,15 +35,15 @@ pub struct Side {
     pub points: u16,
 }
 
-pub(crate) fn of(game: &Newgame, eye: Eye) -> View {
+pub(crate) fn of(game: &Newgame, viewer: Viewer) -> View {
     let side = |seat: Seat| Side {
         hand_size: game.hand(seat).len(),
-        hand: eye.is(seat).then(|| game.hand(seat)),
+        hand: viewer.is(seat).then(|| game.hand(seat)),
         points: game.points(seat),
     };
     View {
         rules: game.rules,
-        eye,
+        viewer,
         to_move: (!game.ended()).then_some(game.to_move),
         stall: game.stall,
         bag: game.bag.len(),
@@ -59,7 +60,7 @@ fn admit(view: &View) -> Result<(), Syntax> {
         return Err(Syntax("there are two players, a and b".into()));
     }
     // Whether there is such a world does not depend on which one is dealt.
-    kernel::looks_like(&imagine(view, &mut Scripted::new(&[])), view.eye, view)
+    kernel::looks_like(&imagine(view, &mut Scripted::new(&[])), view.viewer, view)
 }
 
 pub(crate) fn imagine<C: Chance + ?Sized>(view: &View, chance: &mut C) -> Newgame {
