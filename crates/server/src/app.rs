@@ -37,14 +37,15 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .route("/tables/{id}/claim", post(lobby::claim))
         .route("/tables/{id}/ws", get(socket::connect))
         .route("/openapi.json", get(openapi))
-        .fallback(nothing)
-        .method_not_allowed_fallback(not_so)
+        .fallback(not_found)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(middleware::from_fn_with_state(shared.clone(), people::identify));
     Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .nest("/api", api)
         .fallback(web::file)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
@@ -79,12 +80,12 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(description())
 }
 
-async fn nothing() -> lobby::ApiError {
+async fn not_found() -> lobby::ApiError {
     lobby::ApiError(Fault::new(Code::NotFound, "there is nothing here"))
 }
 
-async fn not_so() -> Response {
-    (StatusCode::METHOD_NOT_ALLOWED, "not with this method").into_response()
+async fn method_not_allowed() -> lobby::ApiError {
+    lobby::ApiError(Fault::new(Code::BadMethod, "not with this method"))
 }
 
 /// Can the store be written to, and do we mean to stay?
@@ -101,7 +102,7 @@ async fn health(State(shared): State<Arc<Shared>>) -> Response {
 async fn metrics(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let peer = Peer::of(&request, shared.hall.config.behind_proxy);
     if !peer.is_loopback() && !shared.hall.config.open_metrics {
-        return nothing().await.into_response();
+        return not_found().await.into_response();
     }
     ([(header::CONTENT_TYPE, CONTENT_TYPE)], shared.hall.metrics.render()).into_response()
 }
@@ -118,13 +119,13 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
         None => false,
     };
     let mut response = if strange {
-        let says = "this name is not known here: the server needs --public-url\n";
-        (StatusCode::MISDIRECTED_REQUEST, says).into_response()
+        let says = "this name is not known here: the server needs --public-url";
+        lobby::ApiError(Fault::new(Code::BadHost, says)).into_response()
     } else {
         let answered = tokio::time::timeout(config.request_timeout, next.run(request)).await;
         answered.unwrap_or_else(|_| {
             shared.hall.metrics.limit("request_time");
-            (StatusCode::REQUEST_TIMEOUT, "this took too long\n").into_response()
+            lobby::ApiError(Fault::new(Code::TooSlow, "this took too long")).into_response()
         })
     };
     if let Some(lobby::Refused(code)) = response.extensions().get() {

@@ -278,3 +278,64 @@ fn silent() -> Fault {
 fn stopping() -> Fault {
     Fault::new(Code::Stopping, "the server is going away: come back in a moment")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::{Path, PathBuf};
+
+    /// Long enough for any machine; only waited for in full by a test that fails.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("chowk-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&path).expect("a folder");
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    async fn hall(folder: &Path) -> Arc<Hall> {
+        let store = crate::store::open(folder.to_str().expect("text")).await.expect("a store");
+        Hall::new(store, Config::default())
+    }
+
+    fn step(table: &str, step: u64) -> Heard {
+        Heard::Step { table: table.into(), step }
+    }
+
+    #[tokio::test]
+    async fn a_room_whose_inbox_is_full_keeps_no_news_from_others() {
+        let folder = Folder::new("deaf");
+        let hall = hall(&folder.0).await;
+        let (stuck, mut unread) = Stub::idle();
+        let (well, mut letters) = Stub::idle();
+        hall.rooms().insert("stuck".into(), stuck.clone());
+        hall.rooms().insert("well".into(), well.clone());
+        let (tell, line) = mpsc::channel(4_096);
+        tokio::spawn(hear(Arc::downgrade(&hall), line));
+        for number in 1..=1_000 {
+            tell.send(step("stuck", number)).await.expect("heard");
+        }
+        tell.send(step("well", 7)).await.expect("heard");
+        let news = time::timeout(PATIENCE, letters.recv()).await.expect("not waited for the other");
+        assert!(matches!(news, Some(Letter::News { step: Some(7) })));
+        assert!(stuck.missed_news() && !well.missed_news(), "it will look at all that is stored");
+        // Nor does a gap for everybody wait.
+        tell.send(Heard::Gap).await.expect("heard");
+        let news = time::timeout(PATIENCE, letters.recv()).await.expect("not waited for the other");
+        assert!(matches!(news, Some(Letter::News { step: None })));
+        // What fits is there, in order.
+        let first = unread.recv().await;
+        assert!(matches!(first, Some(Letter::News { step: Some(1) })));
+        hall.stop().await;
+    }
+}

@@ -273,7 +273,8 @@ pub fn is_known_host(headers: &HeaderMap, known: &[String]) -> bool {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    let local = name == "localhost" || name.ends_with(".localhost");
+    let last = name.rsplit('.').next().unwrap_or_default();
+    let local = last.eq_ignore_ascii_case("localhost");
     local || parse(name).is_some() || known.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 

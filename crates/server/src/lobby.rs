@@ -12,8 +12,8 @@ use crate::{
 };
 use axum::{
     Extension, Json,
-    extract::{Path, State, rejection::JsonRejection},
-    http::{HeaderMap, StatusCode, header},
+    extract::{FromRequestParts, Path, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use axum_extra::extract::SignedCookieJar;
@@ -59,6 +59,9 @@ fn status_of(code: &Code) -> StatusCode {
         Code::BadOrigin => StatusCode::FORBIDDEN,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::BadType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Code::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
+        Code::BadHost => StatusCode::MISDIRECTED_REQUEST,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::Limited | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Unavailable | Code::Stopping | Code::Retry => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -80,6 +83,19 @@ impl From<JsonRejection> for ApiError {
             _ => Code::BadRequest,
         };
         ApiError(Fault::new(code, why.body_text()))
+    }
+}
+
+/// The table that the path names. What cannot be read there names none.
+pub struct TableId(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableId, ApiError> {
+        let Path(id) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|_| Fault::new(Code::NoTable, "there is no such table"))?;
+        Ok(TableId(id))
     }
 }
 
@@ -288,7 +304,7 @@ pub async fn my_tables(
 pub async fn table(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Answer<Summary> {
     match shared.hall.ask(&id, &guest, Request::Summary).await? {
         Reply::Summary(summary) => Ok(Json(*summary)),
@@ -305,7 +321,7 @@ pub async fn table(
 pub async fn record(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Response, ApiError> {
     match shared.hall.ask(&id, &guest, Request::Record).await? {
         Reply::Record(text) => {
@@ -323,7 +339,7 @@ pub async fn record(
 pub async fn link(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Answer<SeatLink> {
     let token = random_hex();
     let hash = fair::commitment(token.as_bytes());
@@ -342,7 +358,7 @@ pub async fn link(
 pub async fn claim(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     given: Given<SeatLink>,
 ) -> Result<StatusCode, ApiError> {
     let Json(SeatLink { token }) = given?;

@@ -3,7 +3,7 @@ use crate::{
     Shared,
     actor::{Letter, Stub},
     limits::{Bucket, Peer, Slot, Use},
-    lobby::ApiError,
+    lobby::{ApiError, TableId},
     outbox::{Outgoing, outbox},
     room::{ConnId, Guest, Text},
     run::Connection,
@@ -12,7 +12,7 @@ use crate::{
 use axum::{
     Extension,
     extract::{
-        FromRequestParts, Path, Request, State,
+        FromRequestParts, Request, State,
         ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade},
     },
     response::{IntoResponse, Response},
@@ -45,7 +45,7 @@ const WRITE_BUFFER_BYTES_MAX: usize = 1 << 20;
 pub async fn connect(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     request: Request,
 ) -> Response {
     let address = Peer::of(&request, shared.hall.config.behind_proxy).network();
@@ -53,7 +53,10 @@ pub async fn connect(
     let (mut parts, _) = request.into_parts();
     let upgrade = match WebSocketUpgrade::from_request_parts(&mut parts, &shared).await {
         Ok(upgrade) => upgrade,
-        Err(why) => return why.into_response(),
+        Err(why) => {
+            let fault = Fault::new(Code::BadRequest, why.body_text());
+            return (why.status(), ApiError(fault)).into_response();
+        }
     };
     let Some(slot) = shared.limits.connect(address) else {
         shared.hall.metrics.limit("connection");

@@ -41,14 +41,14 @@ pub(crate) async fn file(State(shared): State<Arc<Shared>>, request: Request) ->
     let wanted = [Method::GET, Method::HEAD].contains(request.method());
     let files = shared.hall.config.files;
     match find(files, path) {
-        Some(_) if !wanted => not_so(),
+        Some(_) if !wanted => method_not_allowed(),
         Some(plain) => {
             let squeezed =
                 takes_brotli(request.headers()).then(|| files(&format!("{path}.br"))).flatten();
             answer(path, request.headers(), plain, squeezed)
         }
         None if path == "index.html" && wanted => Html(include_str!("index.html")).into_response(),
-        None if path == "index.html" => not_so(),
+        None if path == "index.html" => method_not_allowed(),
         None if wanted && takes_pages(request.headers()) => nothing_here(path),
         None => ApiError(Fault::new(Code::NotFound, "there is nothing here")).into_response(),
     }
@@ -71,9 +71,9 @@ fn nothing_here(path: &str) -> Response {
     (StatusCode::NOT_FOUND, Html(page)).into_response()
 }
 
-fn not_so() -> Response {
+fn method_not_allowed() -> Response {
     let allow = [(header::ALLOW, "GET,HEAD")];
-    (StatusCode::METHOD_NOT_ALLOWED, allow, "not with this method").into_response()
+    (allow, ApiError(Fault::new(Code::BadMethod, "not with this method"))).into_response()
 }
 
 fn find(files: Files, path: &str) -> Option<File> {

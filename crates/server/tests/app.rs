@@ -11,7 +11,7 @@ use common::Folder;
 use protocol::lobby::{GameEntry, Status, Summary};
 use serde_json::{Value, json};
 use server::{Config, Limits, Shared, app, people, store};
-use std::{collections::BTreeSet, net::SocketAddr, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, io, net::SocketAddr, sync::Arc, time::Duration};
 use tower::ServiceExt;
 
 struct Lobby {
@@ -364,6 +364,48 @@ async fn names_of_others_are_refused_and_https_is_kept() {
     assert!(!fine.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
     let https = lobby.send(get("localhost", "https")).await;
     assert!(https.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+}
+
+/// Whatever refuses a request, we or the framework: it is said as docs/protocol.md promises.
+#[tokio::test]
+async fn every_refusal_has_one_form() {
+    let hosts = Some(vec!["chowk.example".to_owned()]);
+    let request_timeout = Duration::from_millis(200);
+    let lobby = Lobby::new(Config { hosts, request_timeout, ..generous() }).await;
+    let json = ("content-type", "application/json");
+    let never = || Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, io::Error>>());
+    let upgrade = ("upgrade", "websocket");
+    for (method, path, header, body, status, code) in [
+        ("DELETE", "/api/me", json, Body::empty(), 405, "bad_method"),
+        ("POST", "/healthz", json, Body::empty(), 405, "bad_method"),
+        ("POST", "/", json, Body::empty(), 405, "bad_method"),
+        ("GET", "/api/me", ("host", "evil.example"), Body::empty(), 421, "bad_host"),
+        ("GET", "/api/tables/%ff", json, Body::empty(), 404, "no_table"),
+        ("POST", "/api/tables/%ff/link", json, Body::empty(), 404, "no_table"),
+        ("GET", "/api/tables/%ff/ws", upgrade, Body::empty(), 404, "no_table"),
+        ("GET", "/api/tables/0123456789abcdef01234567/ws", json, Body::empty(), 400, "bad_request"),
+        ("GET", "/nowhere", json, Body::empty(), 404, "not_found"),
+        ("GET", "/api/nowhere", json, Body::empty(), 404, "not_found"),
+        ("PUT", "/api/me", json, Body::from("{"), 400, "bad_request"),
+        ("PUT", "/api/me", json, Body::from("{\"nom\":1}"), 400, "bad_request"),
+        ("PUT", "/api/me", ("content-type", "text/plain"), Body::from("{}"), 415, "bad_type"),
+        ("PUT", "/api/me", json, Body::from("x".repeat(100_000)), 413, "too_long"),
+        ("PUT", "/api/me", json, never(), 408, "too_slow"),
+    ] {
+        let request = Request::builder().method(method).uri(path).header(header.0, header.1);
+        let answer = lobby.send(request.body(body).expect("a request")).await;
+        assert_eq!(answer.status.as_u16(), status, "{method} {path}: {}", answer.body);
+        let kind = answer.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        assert_eq!(kind, Some("application/json"), "{method} {path}");
+        assert_eq!(answer.code(), code, "{method} {path}: {}", answer.body);
+        assert!(answer.json()["error"]["message"].is_string(), "{method} {path}");
+    }
+    // Names are the same in any case.
+    for host in ["LOCALHOST", "LocalHost:8080", "a.LOCALHOST", "CHOWK.example"] {
+        let request = Request::get("/api/me").header(header::HOST, host);
+        let answer = lobby.send(request.body(Body::empty()).expect("a request")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{host}");
+    }
 }
 
 #[tokio::test]

@@ -276,29 +276,26 @@ async fn how_long_bots_take() {
         let seat = |seat| (Seat(seat).to_string(), bot.to_owned());
         (0..seats).map(seat).collect::<std::collections::BTreeMap<_, _>>()
     };
-    let honest = async || {
+    // So many decisions of two such bots, and how long one took.
+    let measure = async |bot: &str, steps: u64| {
         let mut person = Person::from([127, 0, 0, 2].into());
-        let order = protocol::lobby::NewTable { bots: all(2, "apprentice"), ..table("jaipur", 2) };
+        let order = protocol::lobby::NewTable { bots: all(2, bot), ..table("jaipur", 2) };
         let made = person.create(at, &order).await.expect("made");
         let began = std::time::Instant::now();
         let mut wire = person.join(at, &made.id, None).await.expect("joined");
         loop {
             if let Say::Event { now: Some(now), .. } = wire.hear().await.expect("connected")
-                && now.status == Status::Over
+                && (now.status == Status::Over || now.step >= steps)
             {
-                return (began.elapsed().as_secs_f64() * 1e3, now.step);
+                return began.elapsed().as_secs_f64() * 1e3 / now.step as f64;
             }
         }
     };
-    let measure = async || {
-        let (mut ms, mut steps) = (0.0, 0);
-        for _ in 0..3 {
-            let (took, played) = honest().await;
-            (ms, steps) = (ms + took, steps + played);
-        }
-        ms / steps as f64
-    };
-    let usual = measure().await;
+    let bots = [("apprentice", 100), ("master", 20)];
+    let mut usual = Vec::new();
+    for (bot, steps) in bots {
+        usual.push(measure(bot, steps).await);
+    }
     let mut hostile = Vec::new();
     for _ in 0..30 {
         let mut person = Person::from([127, 0, 0, 3].into());
@@ -306,8 +303,14 @@ async fn how_long_bots_take() {
         let made = person.create(at, &order).await.expect("made");
         hostile.push(person.join(at, &made.id, None).await.expect("joined"));
     }
-    let slowed = measure().await;
-    println!("a decision: {usual:.1} ms alone, {slowed:.1} ms beside 30 tables of four masters");
+    for ((bot, steps), usual) in bots.into_iter().zip(usual) {
+        let slowed = measure(bot, steps).await;
+        println!(
+            "{bot}: {usual:.1} ms a decision alone, {slowed:.1} ms beside 30 tables of four \
+             masters: {:.2} times as long",
+            slowed / usual
+        );
+    }
     println!("{} thoughts wait", metric(at, "chowk_thoughts_waiting").await);
     live.stop().await;
 }
@@ -335,6 +338,53 @@ fn hanging_up_gives_no_time() {
     assert_eq!(party.wake_at(), Some(begun + 5_000));
     assert!(party.thinkers(begun + 4_999).is_empty());
     assert_eq!(party.thinkers(begun + 5_000).len(), 1);
+}
+
+/// Tables of people who were moved for again and again rest, so that nobody can leave bots at work.
+#[test]
+fn tables_that_everybody_left_rest() {
+    let mut order = table("jaipur", 2);
+    order.pace = Some(Pace::Live { move_s: 5, bank_s: 0 });
+    order.timeout = Timeout::Move;
+    order.bots = [("b".to_owned(), "random".to_owned())].into();
+    let asha = Guest { id: "a".into(), name: "a".into() };
+    let mut room = Room::new(lobby::new_table(&order, &asha).expect("a table"));
+    let sit = What::Sit { seat: Seat(0), guest: "a".into(), name: "a".into(), nonce: "n".into() };
+    let mut at = 1_000_000;
+    for what in [sit, What::Start {}] {
+        room.apply(&Entry { at, id: None, what }).expect("sound");
+    }
+    let mut luck = kernel::Quick::new(3);
+    let mut play = |room: &mut Room, auto: bool| loop {
+        let desk = room.desk().expect("dealt");
+        let seat = desk.waiting().lowest().expect("somebody must choose");
+        let mv = desk.sample(seat, kernel::Policy::Kind, &mut luck).expect("a move");
+        at += 5_000;
+        let auto = auto && seat == Seat(0);
+        room.apply(&Entry { at, id: None, what: What::Play { seat, mv, auto } }).expect("sound");
+        if seat == Seat(0) {
+            return;
+        }
+    };
+    for _ in 0..2 {
+        play(&mut room, false);
+        for _ in 0..2 {
+            play(&mut room, true);
+            assert!(Party::new(room.copy(), 0).is_attended(), "a late person may come back");
+        }
+        // A move of their own: they are there.
+        play(&mut room, false);
+        for _ in 0..3 {
+            assert!(!room.is_abandoned());
+            play(&mut room, true);
+        }
+        let mut party = Party::new(room.copy(), 0);
+        assert!(!party.is_attended() && party.wake_at().is_none());
+        assert_eq!(store::Listing::of(party.room()).due, None, "nor is it woken for its clock");
+        // Somebody connects: it goes on.
+        party.open(1, asha.clone());
+        assert!(party.is_attended() && !party.thinkers(u64::MAX / 2).is_empty());
+    }
 }
 
 async fn is_closed(tcp: &mut TcpStream) -> bool {

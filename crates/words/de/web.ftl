@@ -71,7 +71,6 @@ web-back-to-now = Zurück ins Jetzt
 web-waiting-seats = Warten auf Mitspieler
 web-over = Das Spiel ist aus.
 web-sealed = Deine Wahl ist versiegelt. Noch kannst du sie ändern.
-web-your-turn-more = Du bist dran. Was leuchtet, kannst du wählen.
 web-waiting = Warten auf { $names } …
 web-undo = Zurück
 web-confirm = Bestätigen

@@ -71,7 +71,6 @@ web-back-to-now = Back to now
 web-waiting-seats = Waiting for players
 web-over = The game is over.
 web-sealed = Your choice is sealed. You may still change it.
-web-your-turn-more = Your turn. What lights up can be chosen.
 web-waiting = Waiting for { $names } …
 web-undo = Undo
 web-confirm = Confirm

@@ -1,4 +1,5 @@
 //! Basari in words.
+mod prompt;
 mod understand;
 
 use crate::{Arg, Misheard, Speak, Voice};
@@ -155,6 +156,13 @@ impl Speak for Basari {
                 voice.say("basari-choice-gem", &[("list", listed(stock, voice, Move::Gem))])
             }
         }
+    }
+
+    fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
+        prompt::prompt(view, seat, choices, voice)
+    }
+    fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
+        prompt::gain(view, seat, mv, voice)
     }
 
     fn order(mv: Move, voice: &Voice) -> String {

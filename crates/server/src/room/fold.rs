@@ -51,6 +51,14 @@ impl Room {
             let done = Done { guest, id: id.clone(), version: news.version };
             self.done.push_back(Arc::new(done));
         }
+        match &entry.what {
+            What::Play { seat, auto: true, .. } => {
+                self.absent_moves += usize::from(self.expected().has(*seat));
+            }
+            What::Back { .. } => self.absent_moves = 0,
+            what if self.actor(what).is_some() => self.absent_moves = 0,
+            _ => {}
+        }
         let cut = self.carry_out(entry, &mut news)?;
         self.set_clocks(entry.at);
         self.version = news.version;

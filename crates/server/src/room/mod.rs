@@ -28,6 +28,10 @@ const HISTORY_MAX: usize = 64;
 /// Ids that are remembered of each guest, to know a repeated message.
 const DONE_MAX: usize = 32;
 
+/// So often a bot moves for each person who is late; then, unless somebody is connected, it looks as if
+/// nobody comes back, and the table rests.
+const ABSENT_MOVES_MAX: usize = 3;
+
 /// A table, the people at it, and what happened.
 pub struct Room {
     meta: Arc<Meta>,
@@ -46,6 +50,8 @@ pub struct Room {
     again: Vec<Option<String>>,
     rematch: Option<String>,
     ended: Option<Ended>,
+    /// Moves that bots made for people who were late, since a person last did something.
+    absent_moves: usize,
     done: VecDeque<Arc<Done>>,
     history: VecDeque<Arc<Past>>,
 }
@@ -124,6 +130,7 @@ impl Room {
             votes: Seats::NONE,
             rematch: None,
             ended: None,
+            absent_moves: 0,
             done: VecDeque::new(),
             history: VecDeque::new(),
         }
@@ -157,6 +164,7 @@ impl Room {
             again: self.again.clone(),
             rematch: self.rematch.clone(),
             ended: self.ended,
+            absent_moves: self.absent_moves,
             done: self.done.clone(),
             history: self.history.clone(),
         }
@@ -200,6 +208,17 @@ impl Room {
     /// The seats of people who have not given up.
     fn people(&self) -> Seats {
         self.seats_where(|place| place.person().is_some() && !place.resigned)
+    }
+
+    /// The seats of people who may look in again: they have neither given up nor left the seat to a
+    /// bot.
+    fn expected(&self) -> Seats {
+        self.seats_where(|place| place.person().is_some() && !place.resigned && !place.away)
+    }
+
+    /// Does nobody seem to come back? Then the table waits until somebody connects.
+    pub fn is_abandoned(&self) -> bool {
+        self.absent_moves >= ABSENT_MOVES_MAX * self.expected().len()
     }
 
     fn seats_where(&self, holds: impl Fn(&Place) -> bool) -> Seats {

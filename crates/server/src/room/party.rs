@@ -214,6 +214,9 @@ impl Party {
 
     /// When the room must be looked at again, though nothing happens.
     pub fn wake_at(&self) -> Option<u64> {
+        if !self.is_attended() {
+            return None;
+        }
         self.room.waiting().iter().filter_map(|seat| self.due(seat)).min()
     }
 

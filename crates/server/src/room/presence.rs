@@ -1,5 +1,5 @@
 //! Who is connected: to this server, and to others that serve the same table.
-use super::{ConnId, Deliver, Party, Place};
+use super::{ConnId, Deliver, Party};
 use crate::store::Presence;
 use kernel::{Seat, Seats, Viewer};
 use protocol::{PHRASES, Say};
@@ -76,10 +76,9 @@ impl Party {
         seated.map(|(&id, _)| id)
     }
 
-    /// Is anybody there for whom bots should go on? Whoever watches, or a person at the table who
-    /// has neither given up nor left the seat to a bot, and may look in days later.
+    /// Is anybody there for whom bots should go on? Whoever watches, or people at the table who may
+    /// look in days later.
     pub fn is_attended(&self) -> bool {
-        let waits = |place: &Place| place.person().is_some() && !place.resigned && !place.away;
-        !self.conns.is_empty() || self.is_shared() || self.room.places.iter().any(waits)
+        !self.conns.is_empty() || self.is_shared() || !self.room.is_abandoned()
     }
 }

@@ -18,12 +18,17 @@ use tokio::{sync::mpsc, time};
 /// What of the line is not read or sent yet; then it waits, and whispers are lost.
 const QUEUE_MAX: usize = 4_096;
 /// After so much silence PostgreSQL is asked whether it is there.
-const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(1_500);
-/// How long it may take to answer; then we connect anew. News are late by both at most, and by the
-/// time it takes to connect: 5 seconds.
-const ANSWER_TIMEOUT: Duration = Duration::from_millis(1_500);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(1_000);
+/// How long it may take to answer, to connect, or to begin to listen; then we connect anew.
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(1_200);
 /// How long to wait after a failure.
-const RECONNECT_PAUSE: Duration = Duration::from_millis(500);
+const RECONNECT_PAUSE: Duration = Duration::from_millis(300);
+/// By how much news are late at most where one connection dies in silence: it is noticed, and then a
+/// new one is made, listens, and makes everybody look at what is stored.
+pub const NEWS_LATE_MAX: Duration = HEARTBEAT_INTERVAL
+    .saturating_add(ANSWER_TIMEOUT.saturating_mul(3))
+    .saturating_add(RECONNECT_PAUSE);
+const _: () = assert!(NEWS_LATE_MAX.as_millis() <= 5_000);
 /// How often a file is looked at for what others wrote.
 const LOOK_INTERVAL: Duration = Duration::from_secs(2);
 

@@ -9,7 +9,7 @@ mod sqlite;
 mod watched;
 
 pub use journal::{Journal, Kept};
-pub use line::{Heard, Line, Presence, Whisper, Whispered};
+pub use line::{Heard, Line, NEWS_LATE_MAX, Presence, Whisper, Whispered};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use watched::STORE_TIMEOUT;

@@ -44,6 +44,9 @@ impl Postgres {
 impl Engine for Postgres {
     type Db = sqlx::Postgres;
     const BEGIN: &'static str = "BEGIN";
+    // It appends to its log in whole pages, and stops as a whole where it cannot.
+    const PROBE: &'static str = "INSERT INTO health (id, at) VALUES (1, $1) \
+        ON CONFLICT (id) DO UPDATE SET at = excluded.at";
 
     fn writers(&self) -> &PgPool {
         &self.pool

@@ -32,8 +32,6 @@ const REMOVE_SEATS: &str = "DELETE FROM seats WHERE tab = $1";
 const REMOVE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 const DUE: &str = "SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2";
 const IDS: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
-const PROBE: &str = "INSERT INTO health (id, at) VALUES (1, $1) \
-    ON CONFLICT (id) DO UPDATE SET at = excluded.at";
 
 /// What is bound to a statement.
 pub(super) enum Arg<'a> {
@@ -65,6 +63,8 @@ pub(super) trait Engine: Send + Sync + 'static {
     type Db: Database;
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
+    /// Writes the time `$1`, and as much beside it as a real write may need.
+    const PROBE: &'static str;
 
     fn writers(&self) -> &Pool<Self::Db>;
     fn readers(&self) -> &Pool<Self::Db>;
@@ -318,7 +318,7 @@ impl<E: Engine> Store for E {
         Box::pin(async move {
             let mut tx = Transaction::begin(self).await?;
             E::reserve(tx.conn()).await?;
-            E::execute(tx.conn(), PROBE, &[Arg::Int(crate::now_ms() as i64)]).await?;
+            E::execute(tx.conn(), E::PROBE, &[Arg::Int(crate::now_ms() as i64)]).await?;
             Ok(tx.commit().await?)
         })
     }

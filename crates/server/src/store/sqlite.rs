@@ -27,7 +27,8 @@ const PAGES_MAX: u32 = u32::MAX - 1;
 const INSERT_STEPS: &str = "INSERT INTO steps (tab, step, entry) \
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') \
     FROM json_each($1) WHERE true ON CONFLICT DO NOTHING";
-/// More than a few pages, and taken back at once.
+/// Fails where the file may not grow by what a few entries need. Taken back at once, so nothing of it
+/// reaches the disk: that is for the probe itself.
 const RESERVE: &str = "SAVEPOINT room; \
     INSERT INTO health (id, at, ballast) VALUES (2, 0, zeroblob(65536)); \
     ROLLBACK TO room; RELEASE room";
@@ -102,6 +103,11 @@ impl Engine for Sqlite {
     type Db = sqlx::Sqlite;
     // Waits for other writers now, and not in the middle.
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
+    // More than a commit of some entries appends to the log. A small row would still fit on a disk where
+    // nothing else does.
+    const PROBE: &'static str = "INSERT INTO health (id, at, ballast) \
+        VALUES (1, $1, randomblob(65536)) \
+        ON CONFLICT (id) DO UPDATE SET at = excluded.at, ballast = excluded.ballast";
 
     fn writers(&self) -> &SqlitePool {
         &self.write

@@ -100,10 +100,11 @@ fn prompt(ctx: TableCtx) -> String {
     if me.is_some_and(|me| now.ready.has(me)) {
         return prefs.say("web-sealed", &[]);
     }
-    if me.is_some_and(|me| now.to_act.has(me)) {
-        return prefs.say("web-your-turn-more", &[]);
-    }
     let voice = ctx.voice();
+    if let Some(me) = me.filter(|&me| now.to_act.has(me)) {
+        let desk = stage::desk(&table.game, &now.view);
+        return desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
+    }
     let names: Vec<String> =
         now.to_act.without(now.ready).iter().map(|seat| voice.name(seat)).collect();
     prefs.say("web-waiting", &[("names", voice.list(&names).into())])
