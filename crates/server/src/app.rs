@@ -22,7 +22,7 @@ use utoipa::{
 };
 
 /// The longest body of a request, in bytes.
-const BODY_MAX: usize = 16 << 10;
+const BODY_BYTES_MAX: usize = 16 << 10;
 
 /// The routes of a server.
 pub fn app(shared: Arc<Shared>) -> Router {
@@ -46,7 +46,7 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .nest("/api", api)
         .fallback(web::file)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
 }
@@ -90,27 +90,27 @@ async fn method_not_allowed() -> lobby::ApiError {
 
 /// Can the store be written to, and do we mean to stay?
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
-    if shared.hall.is_stopping() {
+    if shared.registry.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
-    match shared.hall.health().await {
+    match shared.registry.health().await {
         Ok(()) => "ok\n".into_response(),
         Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
     }
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    let peer = Peer::of(&request, shared.hall.config.behind_proxy);
-    if !peer.is_loopback() && !shared.hall.config.open_metrics {
+    let peer = Peer::of(&request, shared.registry.config.behind_proxy);
+    if !peer.is_loopback() && !shared.registry.config.open_metrics {
         return not_found().await.into_response();
     }
-    ([(header::CONTENT_TYPE, CONTENT_TYPE)], shared.hall.metrics.render()).into_response()
+    ([(header::CONTENT_TYPE, CONTENT_TYPE)], shared.registry.metrics.render()).into_response()
 }
 
 /// What holds for every request: it is meant for us, it does not take for ever, what is refused is
 /// counted, and the answer keeps a browser from being used against its owner.
 async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let config = &shared.hall.config;
+    let config = &shared.registry.config;
     let api = request.uri().path().starts_with("/api");
     let named = request.headers().get("x-forwarded-proto").map(HeaderValue::as_bytes);
     let https = config.secure || (config.behind_proxy && named == Some(b"https"));
@@ -124,12 +124,12 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
     } else {
         let answered = tokio::time::timeout(config.request_timeout, next.run(request)).await;
         answered.unwrap_or_else(|_| {
-            shared.hall.metrics.limit("request_time");
+            shared.registry.metrics.limit("request_time");
             lobby::ApiError(Fault::new(Code::TooSlow, "this took too long")).into_response()
         })
     };
     if let Some(lobby::Refused(code)) = response.extensions().get() {
-        shared.hall.metrics.refuse(code);
+        shared.registry.metrics.refuse(code);
     }
     harden(response.headers_mut(), api, https);
     response

@@ -39,7 +39,7 @@ pub(crate) async fn file(State(shared): State<Arc<Shared>>, request: Request) ->
         path => path.strip_prefix('/').unwrap_or(path),
     };
     let wanted = [Method::GET, Method::HEAD].contains(request.method());
-    let files = shared.hall.config.files;
+    let files = shared.registry.config.files;
     match find(files, path) {
         Some(_) if !wanted => method_not_allowed(),
         Some(plain) => {

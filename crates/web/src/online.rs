@@ -3,7 +3,7 @@ use crate::{
     net, page,
     session::{Link, Session},
 };
-use client::{Line, News};
+use client::{News, Outbox};
 use kernel::json;
 use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
 use protocol::{Ask, Say};
@@ -25,7 +25,7 @@ pub(crate) struct Socket(Rc<RefCell<Inner>>);
 struct Inner {
     table: String,
     session: Session,
-    line: Line,
+    outbox: Outbox,
     /// When we look next for what is to be sent again, by the page's clock.
     look_ms: Option<u64>,
     wire: Option<Wire>,
@@ -73,7 +73,7 @@ impl Socket {
         let inner = Rc::new(RefCell::new(Inner {
             table: table.into(),
             session,
-            line: Line::new(&page::some_id(16)),
+            outbox: Outbox::new(&page::some_id(16)),
             look_ms: None,
             wire: None,
             tries: 0,
@@ -97,9 +97,9 @@ impl Socket {
     /// Sends what is asked; what changes the table is sent again until it is answered.
     pub(crate) fn ask(&self, ask: impl FnOnce(String) -> Ask) {
         let mut inner = self.0.borrow_mut();
-        let id = inner.line.id();
+        let id = inner.outbox.id();
         let ask = ask(id);
-        inner.line.ask(ask.clone());
+        inner.outbox.ask(ask.clone());
         inner.send(&ask);
     }
 }
@@ -119,14 +119,14 @@ impl Inner {
             .session
             .mirror
             .with_untracked(|mirror| mirror.table.is_some().then_some(mirror.version));
-        let open = self.line.reconnected();
+        let open = self.outbox.reconnected();
         self.ask_join(version);
         open.iter().for_each(|ask| self.send(ask));
     }
 
     fn ask_join(&mut self, since: Option<u64>) {
         let join = Ask::Join { protocol: protocol::VERSION, since };
-        self.line.ask(join.clone());
+        self.outbox.ask(join.clone());
         self.send(&join);
     }
 }
@@ -165,7 +165,7 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
 fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
     let session = {
         let mut inner = inner.borrow_mut();
-        inner.line.hear(&say, now_ms());
+        inner.outbox.hear(&say, now_ms());
         inner.tries = 0;
         (inner.heard_ms, inner.pinged_ms) = (now_ms(), None);
         inner.session
@@ -197,7 +197,7 @@ fn now_ms() -> u64 {
 /// Sends again what the server was too busy for, when its pause is over.
 fn send_when_due(inner: &Rc<RefCell<Inner>>) {
     let mut open = inner.borrow_mut();
-    let Some(due_ms) = open.line.due_ms() else { return };
+    let Some(due_ms) = open.outbox.due_ms() else { return };
     if open.look_ms.is_some_and(|look_ms| look_ms <= due_ms) {
         return;
     }
@@ -214,7 +214,7 @@ fn send_when_due(inner: &Rc<RefCell<Inner>>) {
             if inner.wire.as_ref().is_none_or(|w| w.socket.ready_state() != WebSocket::OPEN) {
                 return;
             }
-            let due = inner.line.take_due(now_ms());
+            let due = inner.outbox.take_due(now_ms());
             due.iter().for_each(|ask| inner.send(ask));
         }
         send_when_due(&inner);
