@@ -36,6 +36,10 @@ pub(crate) struct TableCtx {
     pub(crate) help: RwSignal<bool>,
     /// Is the result shown?
     pub(crate) result: RwSignal<bool>,
+    /// Is the menu open?
+    pub(crate) menu: RwSignal<bool>,
+    /// Is one being asked whether to give up?
+    pub(crate) giving_up: RwSignal<bool>,
 }
 
 impl TableCtx {
@@ -66,6 +70,8 @@ impl TableCtx {
             panel: RwSignal::new(false),
             help: RwSignal::new(false),
             result: RwSignal::new(false),
+            menu: RwSignal::new(false),
+            giving_up: RwSignal::new(false),
         };
         // Another step, or another look: what was picked is no longer meant.
         let place = Memo::new(move |_| {
@@ -104,6 +110,12 @@ impl TableCtx {
         let (me, names) = self.shown.with(|shown| {
             shown.as_ref().map_or((None, Vec::new()), |shown| (shown.me, shown.names.clone()))
         });
+        self.prefs.voice(me, names)
+    }
+
+    /// Speaks to the person who sits here, also before the game is dealt.
+    pub(crate) fn voice_of_table(self) -> Voice {
+        let (me, names) = self.session.mirror.with(|mirror| (mirror.me(), mirror.names()));
         self.prefs.voice(me, names)
     }
 

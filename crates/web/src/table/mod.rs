@@ -5,6 +5,8 @@ mod curtain;
 mod effects;
 mod keys;
 mod log;
+mod menu;
+mod notices;
 mod players;
 mod result;
 mod rule;
@@ -64,6 +66,7 @@ pub(crate) fn Table(
     let ctx = TableCtx::provide(session);
     keys::listen(ctx);
     effects::listen(ctx);
+    notices::watch_turn(ctx);
     let dealt = Memo::new(move |_| ctx.shown.with(Option::is_some));
     let game = Memo::new(move |_| session.table().map(|table| table.game.clone()));
     let as_text = Memo::new(move |_| ctx.prefs.0.with(|now| now.text));
@@ -77,6 +80,7 @@ pub(crate) fn Table(
     };
     view! {
         <main class="table" class:panelled=move || ctx.panel.get()
+            class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
             <h1 class="sr-only">{move || game.get().map_or_else(t("web-table"), |game| crate::pages::title(&game))}</h1>
@@ -85,8 +89,10 @@ pub(crate) fn Table(
             <section id="main" class="board" tabindex="-1" aria-label=t("web-table")>{board}</section>
             <actions::ActionBar ctx />
             <log::Panel ctx />
+            <notices::Notices ctx />
             <curtain::Curtain ctx />
             <result::ResultDialog ctx />
+            <menu::GiveUp ctx />
             <rule::RuleDialog ctx />
             <keys::Overlay ctx />
             <log::Announcer ctx />
