@@ -79,6 +79,8 @@ web-show-result = Ergebnis
 web-hint = Tipp
 web-hints = Was ein starker Spieler täte
 web-thinking = Denke nach …
+web-recap = Seit deinem Zug
+web-again = Noch einmal ansehen
 web-log = Verlauf
 web-more = Mehr
 web-text-mode = Tisch als Text
@@ -99,7 +101,7 @@ web-curtain = { $name }, du bist dran
 web-curtain-more = Nimm den Bildschirm. Wenn sonst niemand hinsieht, geht es weiter.
 web-look = Ich bin da
 web-type-move = Dein Zug, in Worten oder Notation
-web-type-go = Vormerken
+web-type-go = Zug vorbereiten
 web-phrases = Etwas sagen
 
 web-log-sat = { $you ->

@@ -79,6 +79,8 @@ web-show-result = Result
 web-hint = Hint
 web-hints = What a strong player would do
 web-thinking = Thinking …
+web-recap = Since your move
+web-again = Watch again
 web-log = Log
 web-more = More
 web-text-mode = Table as text
@@ -99,7 +101,7 @@ web-curtain = { $name }, it is your turn
 web-curtain-more = Take the screen. When nobody else is looking, go on.
 web-look = I am here
 web-type-move = Your move, in words or notation
-web-type-go = Stage
+web-type-go = Prepare the move
 web-phrases = Say something
 
 web-log-sat = { $you ->

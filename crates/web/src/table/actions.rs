@@ -1,5 +1,5 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
-use super::TableCtx;
+use super::{TableCtx, playback::Recap};
 use crate::{brain::Brain, icon::Icon, net, page, route::Route, session::Link, settings::t};
 use catalog::Advice;
 use client::stage::{self, Verdict};
@@ -27,6 +27,7 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">
                 <Buttons ctx />
+                <Recap ctx />
                 <HintButton ctx hints thinking />
                 <More ctx />
             </div>
@@ -41,6 +42,9 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
         let link = ctx.session.link.get();
         if link == Link::Lost || link == Link::Connecting {
             return view! { <p class="waiting">{t("web-connecting")}</p> }.into_any();
+        }
+        if let Some(says) = ctx.playback.caption.get() {
+            return view! { <p class="caption">{says}</p> }.into_any();
         }
         if let Some(verdict) = ctx.verdict.get() {
             return match verdict {
