@@ -3,6 +3,13 @@ johari-colour-s = Saphir
 johari-colour-r = Rubin
 johari-colour-e = Smaragd
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = M
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Kauf
 johari-action-trade = Handel
 johari-action-sale = Verkauf

@@ -3,6 +3,13 @@ johari-colour-s = sapphire
 johari-colour-r = ruby
 johari-colour-e = emerald
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = E
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Purchase
 johari-action-trade = Trade
 johari-action-sale = Sale

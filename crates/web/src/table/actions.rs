@@ -1,5 +1,5 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
-use super::{TableCtx, menu::More};
+use super::{TableCtx, menu::More, playback::Recap};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
 use catalog::Advice;
 use client::stage::{self, Verdict};
@@ -24,6 +24,7 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">
                 <Buttons ctx />
+                <Recap ctx />
                 <HintButton ctx hints thinking />
                 <More ctx />
             </div>
@@ -46,6 +47,9 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
         };
         if let Some(waits) = waits {
             return view! { <p class="waiting">{t(waits)}</p> }.into_any();
+        }
+        if let Some(says) = ctx.playback.caption.get() {
+            return view! { <p class="caption">{says}</p> }.into_any();
         }
         if let Some(verdict) = ctx.verdict.get() {
             return match verdict {

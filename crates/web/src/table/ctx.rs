@@ -1,4 +1,5 @@
 //! What the parts of a table share.
+use super::playback::Playback;
 use crate::{
     session::{Session, Shown},
     settings::{Prefs, prefs},
@@ -40,6 +41,8 @@ pub(crate) struct TableCtx {
     pub(crate) menu: RwSignal<bool>,
     /// Is one being asked whether to give up?
     pub(crate) giving_up: RwSignal<bool>,
+    /// Shows what happened as it happened.
+    pub(crate) playback: Playback,
 }
 
 impl TableCtx {
@@ -72,6 +75,7 @@ impl TableCtx {
             result: RwSignal::new(false),
             menu: RwSignal::new(false),
             giving_up: RwSignal::new(false),
+            playback: Playback::new(),
         };
         // Another step, or another look: what was picked is no longer meant.
         let place = Memo::new(move |_| {
@@ -100,6 +104,8 @@ impl TableCtx {
         if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
             self.staged.set(None);
             self.refusal.set(None);
+            let step = self.session.mirror.with_untracked(|m| m.now().map(|now| now.step + 1));
+            self.playback.mine.set(step);
             self.session.play(&mv);
             self.clear();
         }
@@ -117,6 +123,14 @@ impl TableCtx {
     pub(crate) fn voice_of_table(self) -> Voice {
         let (me, names) = self.session.mirror.with(|mirror| (mirror.me(), mirror.names()));
         self.prefs.voice(me, names)
+    }
+
+    /// What stands for a player on a token: the first letter of the name. Seats have letters too, but so have
+    /// actions, and people read names.
+    pub(crate) fn initial(self, seat: kernel::Seat) -> String {
+        let name = self.shown.with(|shown| shown.as_ref()?.names.get(seat.index()).cloned());
+        let first = name.and_then(|name| name.chars().next());
+        first.map_or_else(|| seat.to_string(), |first| first.to_uppercase().to_string())
     }
 
     /// The game's name.
