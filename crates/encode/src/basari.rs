@@ -111,7 +111,13 @@ impl Encode for Basari {
             Move::Offer(gems) => {
                 let [r, y, g, b] = gems.counts();
                 let step = MOST + 1;
-                Word::new(&[OFFER, COUNT + r, COUNT + step + y, COUNT + 2 * step + g, COUNT + 3 * step + b])
+                Word::new(&[
+                    OFFER,
+                    COUNT + r,
+                    COUNT + step + y,
+                    COUNT + 2 * step + g,
+                    COUNT + 3 * step + b,
+                ])
             }
             Move::Swap { returned, taken } => {
                 let one = |gems: Gems| gems.colours().next().map_or(COLOURS, |c| c.index() as u8);
@@ -127,11 +133,28 @@ impl Encode for Basari {
             [token @ CHOOSE..ACCEPT] => Some(Move::Choose(Action::ALL[usize::from(token)])),
             [ACCEPT] => Some(Move::Accept),
             [token @ GEM..RETURN] => Some(Move::Gem(colour(usize::from(token - GEM)))),
-            [OFFER, ref parts @ ..] if parts.len() == 4 => Some(Move::Offer(Gems::new(named(parts)))),
+            [OFFER, ref parts @ ..] if parts.len() == 4 => {
+                Some(Move::Offer(Gems::new(named(parts))))
+            }
             [back @ RETURN..TAKE_ONE, take] => {
                 Some(Move::Swap { returned: returned(back), taken: taken(take) })
             }
             _ => None,
+        }
+    }
+
+    fn ordered(word: &[u8]) -> bool {
+        match *word {
+            [token] => token < RETURN && token != OFFER,
+            [back, take] => (RETURN..TAKE_ONE).contains(&back) && (TAKE_ONE..COUNT).contains(&take),
+            [OFFER, ref parts @ ..] => {
+                let at_its_place = |(at, &token): (u8, &u8)| {
+                    let first = COUNT + at * (MOST + 1);
+                    (first..=first + MOST).contains(&token)
+                };
+                parts.len() == 4 && (0..).zip(parts).all(at_its_place)
+            }
+            _ => false,
         }
     }
 

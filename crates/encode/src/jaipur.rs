@@ -196,6 +196,16 @@ impl Encode for Jaipur {
         }
     }
 
+    fn ordered(word: &[u8]) -> bool {
+        match word {
+            [token] => *token < EXCHANGE,
+            [EXCHANGE, parts @ .., DONE] => {
+                parts.len() <= usize::from(KINDS) && parts.iter().all(|t| (TAKEN..DONE).contains(t))
+            }
+            _ => false,
+        }
+    }
+
     #[inline]
     fn follow(menu: &[Choice], word: &[u8], mask: &mut Mask) {
         for choice in menu {

@@ -45,14 +45,14 @@ pub enum Refused {
 
 /// What a game brings to each seat: the share of the victory, set so that all add up to 0 and the
 /// only winner gets 1.
-pub fn rewards(outcome: &Outcome, out: &mut [f32]) {
+pub fn rewards(outcome: &Outcome) -> impl Iterator<Item = f64> {
     let winners = outcome.winners();
-    let n = outcome.points.len() as f32;
-    let share = 1.0 / winners.len() as f32;
-    for (seat, reward) in (0..).map(Seat).zip(out) {
+    let n = outcome.points.len();
+    let share = 1.0 / winners.len() as f64;
+    (0..n as u8).map(Seat).map(move |seat| {
         let own = if winners.has(seat) { share } else { 0.0 };
-        *reward = (n * own - 1.0) / (n - 1.0);
-    }
+        (n as f64 * own - 1.0) / (n as f64 - 1.0)
+    })
 }
 
 impl<G: Encode> Lane<G> {
@@ -115,11 +115,19 @@ impl<G: Encode> Lane<G> {
     pub fn mask(&mut self, seat: Seat) -> Mask {
         let mut mask = Mask::default();
         if self.waiting().has(seat) {
-            // The menu is the same until the move is whole.
             self.menu.clear();
             self.game.choices(seat, &mut self.menu);
             G::follow(&self.menu, self.words[seat.index()].as_slice(), &mut mask);
         }
+        mask
+    }
+
+    /// As `mask`, for the seat that `mask` was last asked for and that has only begun its move since:
+    /// its menu is the same.
+    #[inline]
+    pub fn mask_again(&mut self, seat: Seat) -> Mask {
+        let mut mask = Mask::default();
+        G::follow(&self.menu, self.words[seat.index()].as_slice(), &mut mask);
         mask
     }
 

@@ -34,6 +34,9 @@ pub trait Encode: Game {
     fn spell(mv: Self::Move) -> Word;
     /// The move that is spelled; `None` while the word is not whole.
     fn read(word: &[u8]) -> Option<Self::Move>;
+    /// Is every token of the word one that can stand at its place? Asked before tokens of strangers are
+    /// read.
+    fn ordered(word: &[u8]) -> bool;
     /// The tokens that go on from `word` towards a move of the menu, added to `mask`.
     fn follow(menu: &[Self::Choice], word: &[u8], mask: &mut Mask) {
         follow_by_listing::<Self>(menu, word, mask);
@@ -69,4 +72,9 @@ pub fn follow_by_listing<G: Encode>(menu: &[G::Choice], word: &[u8], mask: &mut 
             ControlFlow::Continue(())
         });
     }
+}
+
+/// Do these tokens spell a whole move? For tokens of strangers: [`Encode::read`] trusts the masks.
+pub fn is_spelled<G: Encode>(tokens: &[u8]) -> bool {
+    G::ordered(tokens) && G::read(tokens).is_some_and(|mv| G::spell(mv).as_slice() == tokens)
 }

@@ -1,5 +1,5 @@
 //! What holds for the encoding of every game.
-use encode::{Encode, Lane, Mask, Pen, Pushed, Word, follow_by_listing, rewards, size};
+use encode::{Encode, Lane, Mask, Pen, Pushed, Word, follow_by_listing, is_spelled, rewards, size};
 use kernel::{Chance, Game, MoveSet, Policy, Quick, Seat, Silent, Viewer};
 use std::{collections::HashSet, ops::ControlFlow};
 
@@ -13,8 +13,13 @@ fn menu<G: Game>(game: &G, seat: Seat) -> Vec<G::Choice> {
 }
 
 /// Plays random games and shows every position with a seat that is to act.
-fn positions<G: Encode>(rules: &str, seats: u8, games: u64, mut show: impl FnMut(&G, Seat, &mut Quick)) {
-    let rules: G::Rules = rules.parse().ok().expect("a ruleset");
+fn positions<G: Encode>(
+    rules: &str,
+    seats: u8,
+    games: u64,
+    mut show: impl FnMut(&G, Seat, &mut Quick),
+) {
+    let rules: G::Rules = rules.parse().unwrap_or_else(|why| panic!("{why}"));
     for number in 0..games {
         let mut luck = Quick::new(number);
         let mut game = G::new(rules, seats, &mut luck);
@@ -47,8 +52,24 @@ fn words_are_one_to_one<G: Encode>(menu: &[G::Choice]) {
             assert_eq!(G::read(&tokens[..len]), None, "{mv} is whole after {len} of {tokens:?}");
         }
         assert!(tokens.iter().all(|&token| usize::from(token) < G::TOKENS), "{mv}: {tokens:?}");
+        assert!(is_spelled::<G>(tokens), "{mv}: {tokens:?}");
         assert!(words.insert(word), "{mv} is spelled like another move: {tokens:?}");
     }
+}
+
+/// Tokens from anywhere are no reason to panic, and what they spell is spelled by them.
+fn strangers_are_refused<G: Encode>(luck: &mut Quick) {
+    let mut spelled = 0;
+    for _ in 0..200_000 {
+        let len = luck.below(6) as usize;
+        let tokens: Vec<u8> = (0..len).map(|_| luck.below(G::TOKENS as u32) as u8).collect();
+        if is_spelled::<G>(&tokens) {
+            let mv = G::read(&tokens).expect("it is spelled");
+            assert_eq!(G::spell(mv).as_slice(), tokens);
+            spelled += 1;
+        }
+    }
+    assert!(spelled > 1_000, "{spelled}");
 }
 
 /// On the way to a move, the mask allows exactly what leads to some move.
@@ -120,7 +141,7 @@ fn observations_tell_the_view<G: Encode>(rules: &str, seats: u8, games: u64) {
 
 /// A lane that follows its masks plays whole legal games.
 fn lanes_play<G: Encode>(rules: &str, seats: u8, games: u64) {
-    let rules: G::Rules = rules.parse().ok().expect("a ruleset");
+    let rules: G::Rules = rules.parse().unwrap_or_else(|why| panic!("{why}"));
     let mut luck = Quick::new(games);
     let mut lane = Lane::<G>::new(rules, seats, true, Quick::new(1));
     let mut row = vec![0; Lane::<G>::observation_len(seats)];
@@ -148,9 +169,9 @@ fn lanes_play<G: Encode>(rules: &str, seats: u8, games: u64) {
             }
         }
         let outcome = lane.game().outcome().expect("the game is over");
-        let mut brought = vec![0.0; usize::from(seats)];
-        rewards(&outcome, &mut brought);
-        assert!(brought.iter().sum::<f32>().abs() < 1e-5, "{brought:?}");
+        let brought: Vec<f64> = rewards(&outcome).collect();
+        assert_eq!(brought.len(), usize::from(seats));
+        assert!(brought.iter().sum::<f64>().abs() < 1e-12, "{brought:?}");
         lane.deal();
     }
 }
@@ -159,6 +180,7 @@ fn all<G: Encode>(rules: &str, seats: u8, games: u64) {
     moves_obey::<G>(rules, seats, games);
     observations_tell_the_view::<G>(rules, seats, games.div_ceil(2));
     lanes_play::<G>(rules, seats, games);
+    strangers_are_refused::<G>(&mut Quick::new(3));
 }
 
 macro_rules! laws {
@@ -216,8 +238,9 @@ fn all_moves_of_jaipur_are_numbered() {
 #[test]
 fn the_longest_lists_of_offers_are_spelled_too() {
     use games::basari::{Basari, Choice};
-    let game: Basari =
-        "chosen A A B; phase bargain A; gems 9r9y9g9b 7r8y9g10b -; offer 3r2y".parse().expect("a position");
+    let game: Basari = "chosen A A B; phase bargain A; gems 9r9y9g9b 7r8y9g10b -; offer 3r2y"
+        .parse()
+        .expect("a position");
     let menu = menu(&game, Seat(1));
     let Some(offers) = menu.iter().find(|choice| matches!(choice, Choice::Offer(_))) else {
         panic!("b may offer")

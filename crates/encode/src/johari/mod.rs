@@ -219,7 +219,9 @@ fn first_parts(choice: &Choice, mask: &mut Mask) {
             (1..=SPACES).filter(paid).for_each(|space| mask.set(HIRE + space - 1));
         }
         Choice::Jeweler(_) => mask.set(JEWELER),
-        Choice::Collector(_) => follow_by_listing::<Johari>(std::slice::from_ref(choice), &[], mask),
+        Choice::Collector(_) => {
+            follow_by_listing::<Johari>(std::slice::from_ref(choice), &[], mask);
+        }
         Choice::N11 { .. } => mask.set(DISCARD),
         Choice::Decline => mask.set(DECLINE),
         Choice::Supervisor { .. } => mask.set(SUPERVISOR),
@@ -389,6 +391,41 @@ impl Encode for Johari {
             CASH => read_coins(parts).map(Move::Cash),
             ADVANCE..GET => Some(Move::LastAdvance(ADVANCES[usize::from(first - ADVANCE)])),
             _ => None,
+        }
+    }
+
+    fn ordered(word: &[u8]) -> bool {
+        let Some((&first, parts)) = word.split_first() else { return false };
+        let coins = |parts: &[u8]| match parts {
+            [coins @ .., DONE] => coins.iter().all(|t| (COIN..NOW).contains(t)),
+            _ => false,
+        };
+        let give = |token: &u8| (GIVE..AT).contains(token);
+        match first {
+            CHOOSE..PICK | DECLINE | ADVANCE..GET => parts.is_empty(),
+            PICK..PURCHASE => matches!(parts, [GET..GIVE]),
+            PURCHASE..EXCHANGE | CASH => coins(parts),
+            EXCHANGE => matches!(parts, [GIVE..AT, AT..COIN, GET..GIVE]),
+            TRADE..HIRE => match parts {
+                [NOW, rest @ ..] => coins(rest),
+                _ => matches!(parts, [DONE]),
+            },
+            HIRE..JEWELER => match parts {
+                [paid @ .., TRACK..SLOT, DONE | SLOT..AS] | [paid @ .., DONE | SLOT..AS] => {
+                    paid.iter().all(give)
+                }
+                _ => false,
+            },
+            JEWELER => match parts {
+                [sold @ .., SCORE..DONE] => {
+                    sold.len() <= Lot::MOST
+                        && sold.iter().all(|token| give(token) || (AS..SCORE).contains(token))
+                }
+                _ => false,
+            },
+            COLLECTOR..DISCARD => matches!(parts, [GIVE..AT | DONE]),
+            DISCARD | SUPERVISOR => matches!(parts, [GIVE..AT]),
+            _ => false,
         }
     }
 

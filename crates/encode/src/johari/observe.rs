@@ -103,7 +103,9 @@ pub(super) fn observe(game: &Johari, seat: Seat, pen: &mut Pen<'_>) {
     sides().for_each(|side| cards(&side.display, pen));
     sides().for_each(|side| cards(&side.trade, pen));
     for side in sides() {
-        side.slots.iter().for_each(|slot| pen.one_of(ACTIONS, slot.map_or(ACTIONS, |a| a as usize)));
+        side.slots
+            .iter()
+            .for_each(|slot| pen.one_of(ACTIONS, slot.map_or(ACTIONS, |a| a as usize)));
     }
     sides().for_each(|side| nobles(side, pen));
     sides().for_each(|side| pen.flag(side.safe));
