@@ -19,8 +19,11 @@ struct Detail {
     name: String,
     now: String,
     clause: String,
-    /// Above or below the thing, and where.
-    style: String,
+    /// Where its middle is.
+    left: String,
+    /// How far below the top, or above the bottom: `auto` for the other.
+    top: String,
+    bottom: String,
 }
 
 /// What is said of an element that is marked.
@@ -35,16 +38,19 @@ fn read(element: &Element) -> Detail {
         (size(window.inner_width()).unwrap_or(0.0), size(window.inner_height()).unwrap_or(0.0));
     let middle =
         (place.x() + place.width() / 2.0).clamp(10.5 * 16.0, (wide - 10.5 * 16.0).max(10.5 * 16.0));
-    let side = if place.y() > high / 2.0 {
-        format!("bottom:{}px", high - place.y() + 8.0)
+    let auto = || "auto".to_owned();
+    let (top, bottom) = if place.y() > high / 2.0 {
+        (auto(), format!("{}px", high - place.y() + 8.0))
     } else {
-        format!("top:{}px", place.bottom() + 8.0)
+        (format!("{}px", place.bottom() + 8.0), auto())
     };
     Detail {
         name: of("aria-label"),
         now: of("data-detail"),
         clause: of("data-clause"),
-        style: format!("left:{middle}px;{side}"),
+        left: format!("{middle}px"),
+        top,
+        bottom,
     }
 }
 
@@ -130,7 +136,8 @@ pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
         let detail = shown.get()?;
         let text = rule(&detail.clause);
         Some(view! {
-            <div class="detail" aria-hidden="true" style=detail.style>
+            <div class="detail" aria-hidden="true"
+                style:left=detail.left style:top=detail.top style:bottom=detail.bottom>
                 <b>{detail.name}</b>
                 {(!detail.now.is_empty()).then(|| view! { <p class="now">{detail.now}</p> })}
                 {text.map(|text| view! { <p>{text} " " <small>{detail.clause}</small></p> })}
