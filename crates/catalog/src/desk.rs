@@ -66,11 +66,11 @@ pub trait Desk: Send {
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault>;
     /// A seat chooses a move in notation.
     fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Fault> {
-        self.play_for_news(seat, mv).map(|(played, _)| played)
+        self.play_revealing(seat, mv).map(|(played, _)| played)
     }
-    /// As `play`; also says whether the step told anybody something new besides the move: luck
-    /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
+    /// As `play`; also says whether the step revealed information, so that it cannot be taken back:
+    /// luck was drawn, something was uncovered, or several chose together.
+    fn play_revealing(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
     /// A random move.
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
@@ -152,10 +152,12 @@ impl Told {
         Told(told.collect())
     }
 
-    fn cut<G: Game>(events: &[G::Event], seats: Seats) -> Told {
-        let cut =
+    fn redact<G: Game>(events: &[G::Event], seats: Seats) -> Told {
+        let seen =
             |viewer| -> Vec<_> { events.iter().filter_map(|e| G::redact(e, viewer)).collect() };
-        Told(Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&cut(viewer)))).collect())
+        Told(
+            Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&seen(viewer)))).collect(),
+        )
     }
 }
 
@@ -234,15 +236,16 @@ impl<G: Listed> Desk for Table<G> {
         self.game().check(seat, mv).map_err(Fault::from)
     }
 
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
+    fn play_revealing(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
         let mv = read_move(self, seat, mv)?;
         let seats = self.game().seats();
         match Table::play(self, seat, mv).map_err(Fault::from)? {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
             Progress::Played(events) => {
                 let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;
-                let news = self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
-                Ok((Played::Step(Told::cut::<G>(&events, seats)), news))
+                let revealed =
+                    self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
+                Ok((Played::Step(Told::redact::<G>(&events, seats)), revealed))
             }
         }
     }

@@ -39,6 +39,10 @@ pub(crate) struct TableCtx {
     pub(crate) result: RwSignal<bool>,
     /// Shows what happened as it happened.
     pub(crate) playback: Playback,
+    /// Is the menu open?
+    pub(crate) menu: RwSignal<bool>,
+    /// Is one being asked whether to give up?
+    pub(crate) giving_up: RwSignal<bool>,
 }
 
 impl TableCtx {
@@ -70,6 +74,8 @@ impl TableCtx {
             help: RwSignal::new(false),
             result: RwSignal::new(false),
             playback: Playback::new(),
+            menu: RwSignal::new(false),
+            giving_up: RwSignal::new(false),
         };
         // Another step, or another look: what was picked is no longer meant.
         let place = Memo::new(move |_| {
@@ -119,6 +125,12 @@ impl TableCtx {
         let name = self.shown.with(|shown| shown.as_ref()?.names.get(seat.index()).cloned());
         let first = name.and_then(|name| name.chars().next());
         first.map_or_else(|| seat.to_string(), |first| first.to_uppercase().to_string())
+    }
+
+    /// Speaks to the person who sits here, also before the game is dealt.
+    pub(crate) fn voice_of_table(self) -> Voice {
+        let (me, names) = self.session.mirror.with(|mirror| (mirror.me(), mirror.names()));
+        self.prefs.voice(me, names)
     }
 
     /// The game's name.

@@ -6,6 +6,8 @@ mod details;
 mod effects;
 mod keys;
 mod log;
+mod menu;
+mod notices;
 mod playback;
 mod players;
 mod result;
@@ -69,6 +71,7 @@ pub(crate) fn Table(
     effects::listen(ctx);
     playback::listen(ctx);
     let (running, played, flown) = ctx.playback.state();
+    notices::watch_turn(ctx);
     let dealt = Memo::new(move |_| ctx.shown.with(Option::is_some));
     let game = Memo::new(move |_| session.table().map(|table| table.game.clone()));
     let as_text = Memo::new(move |_| ctx.prefs.0.with(|now| now.text));
@@ -82,6 +85,7 @@ pub(crate) fn Table(
     };
     view! {
         <main class="table" data-playing=running data-played=played data-flown=flown class:panelled=move || ctx.panel.get()
+            class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
             <h1 class="sr-only">{move || game.get().map_or_else(t("web-table"), |game| crate::pages::title(&game))}</h1>
@@ -93,9 +97,11 @@ pub(crate) fn Table(
             </section>
             <actions::ActionBar ctx />
             <log::Panel ctx />
+            <notices::Notices ctx />
             <curtain::Curtain ctx />
             <result::ResultDialog ctx />
             <details::Details ctx />
+            <menu::GiveUp ctx />
             <rule::RuleDialog ctx />
             <keys::Overlay ctx />
             <log::Announcer ctx />

@@ -2,9 +2,9 @@
 //! ([`crate::actor`], or a simulation) stores what is [`Pending`] and delivers what is to be
 //! said.
 use super::{
-    Command, Entry, Guest, Meta, Occupant, Room, Verdict, What,
+    Command, Decision, Entry, Guest, Meta, Occupant, Room, What,
     clock::GRACE_MS,
-    fold::{Broken, News, json},
+    fold::{Broken, Changes, json},
     presence::Elsewhere,
 };
 use kernel::{Seat, Viewer, fair};
@@ -12,15 +12,15 @@ use protocol::{
     Ask, Code, Fault, PHRASES, Say,
     lobby::{Status, Timeout},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A message as it goes over the wire; cheap to copy.
-pub type Text = axum::extract::ws::Utf8Bytes;
+pub type Text = Arc<str>;
 /// A connection, numbered by the shell.
 pub type ConnId = u64;
 
 /// A room and its connections.
-pub struct Party {
+pub struct LiveRoom {
     pub(super) room: Room,
     pub(super) conns: BTreeMap<ConnId, Conn>,
     /// Who is connected to this room at other servers.
@@ -72,10 +72,10 @@ pub enum Follow {
     Rematch(Box<Meta>, Pending),
 }
 
-impl Party {
+impl LiveRoom {
     /// The people around a room, at a server that has been running since `started_at`.
-    pub fn new(room: Room, started_at: u64) -> Party {
-        Party { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), started_at }
+    pub fn new(room: Room, started_at: u64) -> LiveRoom {
+        LiveRoom { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), started_at }
     }
 
     pub fn room(&self) -> &Room {
@@ -99,7 +99,7 @@ impl Party {
     /// A connection is lost.
     pub fn close(&mut self, conn: ConnId) -> Vec<Deliver> {
         match self.conns.remove(&conn) {
-            Some(lost) if lost.joined => self.tell_who_is_here(),
+            Some(lost) if lost.joined => self.send_presence(),
             _ => Vec::new(),
         }
     }
@@ -131,14 +131,14 @@ impl Party {
             Ask::Ping {} => Act::say(conn, &Say::Pong {}),
             Ask::Phrase { key } => self.phrase(conn, &key),
             _ => match self.room.decide(&from.guest, &Command::Ask(&ask), now, draw) {
-                Ok(Verdict::Store(what)) => {
+                Ok(Decision::Store(what)) => {
                     let mut pending = self.pending(what, now);
                     let id = ask.id().unwrap_or_default().to_owned();
                     pending.entry.id = Some(id.clone());
                     pending.reply = Some((conn, id));
                     Act { pending: Some(pending), ..Act::default() }
                 }
-                Ok(Verdict::Already(version)) => {
+                Ok(Decision::Already(version)) => {
                     let id = ask.id().unwrap_or_default().to_owned();
                     Act::say(conn, &Say::Done { id, version })
                 }
@@ -155,8 +155,8 @@ impl Party {
         now: u64,
     ) -> Result<Pending, Fault> {
         match self.room.decide(guest, command, now, &mut String::new)? {
-            Verdict::Store(what) => Ok(self.pending(what, now)),
-            Verdict::Already(_) => Err(Fault::new(Code::NoChange, "this has happened already")),
+            Decision::Store(what) => Ok(self.pending(what, now)),
+            Decision::Already(_) => Err(Fault::new(Code::NoChange, "this has happened already")),
         }
     }
 
@@ -214,6 +214,9 @@ impl Party {
 
     /// When the room must be looked at again, though nothing happens.
     pub fn wake_at(&self) -> Option<u64> {
+        if !self.is_attended() {
+            return None;
+        }
         self.room.waiting().iter().filter_map(|seat| self.due(seat)).min()
     }
 
@@ -232,10 +235,10 @@ impl Party {
         Pending { version: self.room.version + 1, entry, reply: None }
     }
 
-    /// Lets it happen, and gives what is to be said about it. The shell must hold that back until
-    /// the entry is stored; if it cannot be stored, the room is to be replaced.
-    pub fn carry_out(&mut self, pending: &Pending) -> Result<(Vec<Deliver>, News), Broken> {
-        let news = self.room.apply(&pending.entry)?;
+    /// Applies the entry; returns the messages to send once it is durable. Until then the shell holds
+    /// them back; if it cannot be stored, the room is put back with `rewind`.
+    pub fn carry_out(&mut self, pending: &Pending) -> Result<(Vec<Deliver>, Changes), Broken> {
+        let changes = self.room.apply(&pending.entry)?;
         let now = pending.entry.at;
         let mut out = Vec::new();
         for conn in self.conns.values_mut() {
@@ -243,22 +246,22 @@ impl Party {
         }
         let mut events = BTreeMap::new();
         for (&to, conn) in self.conns.iter().filter(|(_, conn)| conn.joined) {
-            let text: Text = if news.moved.contains(&conn.guest.id) {
+            let text: Text = if changes.resync.contains(&conn.guest.id) {
                 say(&self.room.view(conn.viewer, self.here(), now))
             } else {
-                let event = || self.event(news.version, conn.viewer, now);
+                let event = || self.event(changes.version, conn.viewer, now);
                 events.entry(conn.viewer.to_string()).or_insert_with(event).clone()
             };
             out.push(Deliver { to, text });
         }
         if let Some((to, id)) = &pending.reply {
-            let done = Say::Done { id: id.clone(), version: news.version };
+            let done = Say::Done { id: id.clone(), version: changes.version };
             out.push(Deliver { to: *to, text: say(&done) });
         }
-        if !news.moved.is_empty() {
-            out.extend(self.tell_who_is_here());
+        if !changes.resync.is_empty() {
+            out.extend(self.send_presence());
         }
-        Ok((out, news))
+        Ok((out, changes))
     }
 
     fn event(&self, version: u64, viewer: Viewer, now: u64) -> Text {
@@ -310,7 +313,7 @@ impl Party {
                 .out
                 .push(Deliver { to: conn, text: say(&self.room.view(viewer, self.here(), now)) }),
         }
-        act.out.extend(self.tell_who_is_here());
+        act.out.extend(self.send_presence());
         act.pending = self.come_back(conn, now);
         act
     }
@@ -334,11 +337,11 @@ impl Party {
     }
 
     /// The events after a version, the last with how the game stands; `None` if some of them
-    /// are forgotten, the guest's eyes have become others, or the version is none of ours.
+    /// are forgotten, the guest's seat has changed, or the version is none of ours.
     fn missed(&self, since: u64, viewer: Viewer, guest: &str, now: u64) -> Option<Vec<Text>> {
         let last = self.room.version;
-        let moved = |version| self.room.moved(version, guest);
-        if since > last || since == 0 || (since + 1..=last).any(moved) {
+        let resync = |version| self.room.needs_resync(version, guest);
+        if since > last || since == 0 || (since + 1..=last).any(resync) {
             return None;
         }
         let shown = self.room.now(viewer, now);
@@ -357,7 +360,7 @@ impl Party {
         };
         match self.conns.get(&conn).map(|from| from.viewer) {
             Some(Viewer::Seat(seat)) => {
-                let out = self.tell_all(&Say::Phrase { seat, key: key.into() });
+                let out = self.send_to_all(&Say::Phrase { seat, key: key.into() });
                 Act { out, phrase: Some((seat, key)), ..Act::default() }
             }
             _ => refuse(Code::NoSeat, "only those at the table may speak"),
@@ -365,7 +368,7 @@ impl Party {
     }
 
     /// The same message for everybody.
-    pub fn tell_all(&self, message: &Say) -> Vec<Deliver> {
+    pub fn send_to_all(&self, message: &Say) -> Vec<Deliver> {
         let text = say(message);
         let joined = self.conns.iter().filter(|(_, conn)| conn.joined);
         joined.map(|(&to, _)| Deliver { to, text: text.clone() }).collect()
