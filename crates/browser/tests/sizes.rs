@@ -52,7 +52,7 @@ const AMISS: &str = r##"((touch) => {
     .concat([[...document.querySelectorAll(".table > :is(.players, .board, .actionbar)")]])
     .concat([[...document.querySelectorAll(".actionbar .actions button, .actionbar .summary > *")]]);
   for (const list of zones) {
-    const all = list.filter((e) => seen(e) && !e.matches(".flights, .backdrop, [role=dialog], [role=status]"));
+    const all = list.filter((e) => seen(e) && !scrolls(e) && !e.matches(".flights, .backdrop, [role=dialog], [role=status]"));
     for (const [at, e] of all.entries()) for (const o of all.slice(at + 1)) {
       const [a, b] = [box(e), box(o)];
       const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

@@ -103,6 +103,10 @@ web-type-move = Dein Zug, in Worten oder Notation
 web-type-go = Wählen
 web-phrases = Etwas sagen
 
+web-log-more = { $n ->
+    [one] daraus folgt 1 Sache
+   *[other] daraus folgen { $n } Sachen
+}
 web-log-sat = { $you ->
     [yes] Du setzt dich.
    *[no] { $who } setzt sich.

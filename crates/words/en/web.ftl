@@ -103,6 +103,10 @@ web-type-move = Your move, in words or notation
 web-type-go = Choose
 web-phrases = Say something
 
+web-log-more = { $n ->
+    [one] 1 thing followed
+   *[other] { $n } things followed
+}
 web-log-sat = { $you ->
     [yes] You sit down.
    *[no] { $who } sits down.

@@ -212,7 +212,7 @@ fn last_round(last: LastRound, voice: &Voice) -> String {
         voice.say(
             "jaipur-round-score",
             &[
-                ("who", voice.who(seat).into()),
+                ("who", voice.begins(seat).into()),
                 ("goods", scored.goods.into()),
                 ("bonus", scored.bonus.into()),
                 ("camels", scored.camels.into()),

@@ -19,8 +19,11 @@ struct Detail {
     name: String,
     now: String,
     clause: String,
-    /// Above or below the thing, and where.
-    style: String,
+    /// Where its middle is.
+    left: String,
+    /// How far below the top, or above the bottom: `auto` for the other.
+    top: String,
+    bottom: String,
 }
 
 /// What is said of an element that is marked.
@@ -35,16 +38,19 @@ fn read(element: &Element) -> Detail {
         (size(window.inner_width()).unwrap_or(0.0), size(window.inner_height()).unwrap_or(0.0));
     let middle =
         (place.x() + place.width() / 2.0).clamp(10.5 * 16.0, (wide - 10.5 * 16.0).max(10.5 * 16.0));
-    let side = if place.y() > high / 2.0 {
-        format!("bottom:{}px", high - place.y() + 8.0)
+    let auto = || "auto".to_owned();
+    let (top, bottom) = if place.y() > high / 2.0 {
+        (auto(), format!("{}px", high - place.y() + 8.0))
     } else {
-        format!("top:{}px", place.bottom() + 8.0)
+        (format!("{}px", place.bottom() + 8.0), auto())
     };
     Detail {
         name: of("aria-label"),
         now: of("data-detail"),
         clause: of("data-clause"),
-        style: format!("left:{middle}px;{side}"),
+        left: format!("{middle}px"),
+        top,
+        bottom,
     }
 }
 
@@ -54,74 +60,92 @@ fn marked(event: &web_sys::Event) -> Option<Element> {
     target.closest(MARKED).ok()?
 }
 
+/// What is shown, and what is waited for.
+#[derive(Copy, Clone)]
+struct Pointing {
+    shown: RwSignal<Option<Detail>>,
+    /// Another number means that what was waited for is no longer meant.
+    wait: StoredValue<u32>,
+    /// It came under a finger that lies there.
+    pressed: StoredValue<bool>,
+}
+
+impl Pointing {
+    fn hide(self) {
+        self.wait.update_value(|n| *n += 1);
+        self.shown.set(None);
+    }
+
+    fn show_after(self, element: Element, time: Duration, press: bool) {
+        self.wait.update_value(|n| *n += 1);
+        let meant = self.wait.get_value();
+        let show = move || {
+            if self.wait.try_get_value() == Some(meant) && element.is_connected() {
+                self.pressed.set_value(press);
+                self.shown.set(Some(read(&element)));
+            }
+        };
+        set_timeout(show, time);
+    }
+
+    /// Follows pointer, finger and focus as long as the table is shown.
+    fn listen(self) {
+        let over = window_event_listener(leptos::ev::pointerover, move |event| {
+            if event.pointer_type() == "mouse" {
+                self.shown.set(None);
+                match marked(&event) {
+                    Some(element) => self.show_after(element, RESTS, false),
+                    None => self.hide(),
+                }
+            }
+        });
+        let down = window_event_listener(leptos::ev::pointerdown, move |event| {
+            self.hide();
+            self.pressed.set_value(false);
+            if event.pointer_type() != "mouse"
+                && let Some(element) = marked(&event)
+            {
+                self.show_after(element, LIES, true);
+            }
+        });
+        let up = window_event_listener(leptos::ev::pointerup, move |_| {
+            // A long press stays to be read; a short one was a tap.
+            if !self.pressed.get_value() {
+                self.hide();
+            }
+        });
+        let focus = window_event_listener(leptos::ev::focusin, move |event| {
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let visible = target.is_some_and(|it| it.matches(":focus-visible").unwrap_or(false));
+            match marked(&event).filter(|_| visible) {
+                Some(element) => self.show_after(element, RESTS, false),
+                None => self.hide(),
+            }
+        });
+        let key = window_event_listener(leptos::ev::keydown, move |event| {
+            if event.key() == "Escape" {
+                self.hide();
+            }
+        });
+        on_cleanup(move || {
+            over.remove();
+            down.remove();
+            up.remove();
+            focus.remove();
+            key.remove();
+        });
+    }
+}
+
 #[component]
 pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
-    let shown = RwSignal::new(None::<Detail>);
-    // What is waited for; another number means that it is no longer meant.
-    let wait = StoredValue::new(0u32);
-    let pressed = StoredValue::new(false);
-    let hide = move || {
-        wait.update_value(|n| *n += 1);
-        shown.set(None);
+    let pointing = Pointing {
+        shown: RwSignal::new(None),
+        wait: StoredValue::new(0),
+        pressed: StoredValue::new(false),
     };
-    let show_after = move |element: Element, time: Duration, press: bool| {
-        wait.update_value(|n| *n += 1);
-        let meant = wait.get_value();
-        set_timeout(
-            move || {
-                if wait.try_get_value() == Some(meant) && element.is_connected() {
-                    pressed.set_value(press);
-                    shown.set(Some(read(&element)));
-                }
-            },
-            time,
-        );
-    };
-    let over = window_event_listener(leptos::ev::pointerover, move |event| {
-        if event.pointer_type() == "mouse" {
-            shown.set(None);
-            match marked(&event) {
-                Some(element) => show_after(element, RESTS, false),
-                None => hide(),
-            }
-        }
-    });
-    let down = window_event_listener(leptos::ev::pointerdown, move |event| {
-        hide();
-        pressed.set_value(false);
-        if event.pointer_type() != "mouse"
-            && let Some(element) = marked(&event)
-        {
-            show_after(element, LIES, true);
-        }
-    });
-    let up = window_event_listener(leptos::ev::pointerup, move |_| {
-        // A long press stays to be read; a short one was a tap.
-        if !pressed.get_value() {
-            hide();
-        }
-    });
-    let focus = window_event_listener(leptos::ev::focusin, move |event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let visible =
-            target.is_some_and(|target| target.matches(":focus-visible").unwrap_or(false));
-        match marked(&event).filter(|_| visible) {
-            Some(element) => show_after(element, RESTS, false),
-            None => hide(),
-        }
-    });
-    let key = window_event_listener(leptos::ev::keydown, move |event| {
-        if event.key() == "Escape" {
-            hide();
-        }
-    });
-    on_cleanup(move || {
-        over.remove();
-        down.remove();
-        up.remove();
-        focus.remove();
-        key.remove();
-    });
+    pointing.listen();
+    let shown = pointing.shown;
     let rule = move |clause: &str| {
         let book = rulebook::rulebook(ctx.prefs.lang(), &ctx.game())?;
         Some(rulebook::plain(book.clause(clause)?.text))
@@ -130,7 +154,8 @@ pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
         let detail = shown.get()?;
         let text = rule(&detail.clause);
         Some(view! {
-            <div class="detail" aria-hidden="true" style=detail.style>
+            <div class="detail" aria-hidden="true"
+                style:left=detail.left style:top=detail.top style:bottom=detail.bottom>
                 <b>{detail.name}</b>
                 {(!detail.now.is_empty()).then(|| view! { <p class="now">{detail.now}</p> })}
                 {text.map(|text| view! { <p>{text} " " <small>{detail.clause}</small></p> })}

@@ -69,9 +69,9 @@ pub(crate) fn Table(
     let ctx = TableCtx::provide(session);
     keys::listen(ctx);
     effects::listen(ctx);
-    notices::watch_turn(ctx);
     playback::listen(ctx);
     let (running, played, flown) = ctx.playback.state();
+    notices::watch_turn(ctx);
     let dealt = Memo::new(move |_| ctx.shown.with(Option::is_some));
     let game = Memo::new(move |_| session.table().map(|table| table.game.clone()));
     let as_text = Memo::new(move |_| ctx.prefs.0.with(|now| now.text));
@@ -84,8 +84,7 @@ pub(crate) fn Table(
         })
     };
     view! {
-        <main class="table" data-playing=running data-played=played data-flown=flown
-            class:panelled=move || ctx.panel.get()
+        <main class="table" data-playing=running data-played=played data-flown=flown class:panelled=move || ctx.panel.get()
             class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
@@ -101,8 +100,8 @@ pub(crate) fn Table(
             <notices::Notices ctx />
             <curtain::Curtain ctx />
             <result::ResultDialog ctx />
-            <menu::GiveUp ctx />
             <details::Details ctx />
+            <menu::GiveUp ctx />
             <rule::RuleDialog ctx />
             <keys::Overlay ctx />
             <log::Announcer ctx />

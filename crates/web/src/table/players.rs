@@ -55,14 +55,12 @@ fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) ->
     let absent = move || person && !here();
     let level = seat.bot.clone();
     let (resigned, away) = (seat.resigned, seat.away);
-    let note = move || match &level {
+    let note = move || match level.as_deref() {
         _ if resigned => ctx.prefs.say("web-gave-up", &[]),
         _ if away => ctx.prefs.say("web-away", &[]),
         _ if absent() => ctx.prefs.say("web-absent", &[]),
-        Some(level) if LEVELS.contains(&level.as_str()) => {
-            ctx.prefs.say(&format!("web-level-{level}"), &[])
-        }
-        Some(bot) => bot.clone(),
+        Some(level) if LEVELS.contains(&level) => ctx.prefs.say(&format!("web-level-{level}"), &[]),
+        Some(bot) => bot.to_owned(),
         None if me() => ctx.prefs.say("web-thats-you", &[]),
         None => String::new(),
     };

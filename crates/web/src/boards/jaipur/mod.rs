@@ -38,11 +38,8 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Jaipur>() else { return Vec::new() };
     let one = |trader: &games::jaipur::Trader| {
-        let bonus = trader.bonus_values.as_ref().map(|piles| piles.concat().iter().sum::<u8>());
-        let hidden = bonus.is_none() && trader.bonus_tokens != [0; 3];
         let seals = (0..SEALS_TO_WIN).map(|at| if at < trader.seals { '●' } else { '○' });
-        let rupees = trader.rupees + bonus.unwrap_or(0);
-        format!("{rupees}{} {}", if hidden { "+" } else { "" }, seals.collect::<String>())
+        format!("{} {}", purse::known(trader), seals.collect::<String>())
     };
     view.traders.iter().map(one).collect()
 }

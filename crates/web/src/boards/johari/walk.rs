@@ -55,7 +55,7 @@ fn Space(model: Model, space: u8) -> impl IntoView {
                 aria-label=label data-clause=clause aria-pressed=move || on().to_string() on:click=press>
                 {move || noble.get().map(|noble| view! { <NobleFace model noble /> })}
             </button>
-            <span class="price" aria-hidden="true">{price}<Icon name="gem-sapphire" class="jewel" /></span>
+            <span class="price" aria-hidden="true">{price}<Icon name="act-gems" class="jewel" /></span>
             <span class="does" aria-hidden="true"><b class="whom">{whom}</b>{does}</span>
         </div>
     }

@@ -11,7 +11,6 @@ use crate::{boards, settings::Pace};
 use client::News;
 use fly::{Leaving, Sliding};
 use leptos::prelude::*;
-use protocol::Happened;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 
@@ -118,10 +117,10 @@ pub(super) fn listen(ctx: TableCtx) {
     Effect::new(move |before: Option<u64>| {
         let (count, news) = session.news.get();
         if before.is_some_and(|before| before != count) {
+            // Several messages may have come at once, of which this is the last.
             match news {
-                News::Happened(Happened::Step { .. }) => advance(ctx),
                 News::View => finish(ctx),
-                _ => {}
+                _ => advance(ctx),
             }
         }
         count
