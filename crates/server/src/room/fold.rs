@@ -3,7 +3,7 @@ use super::{
     ACKNOWLEDGED_MAX, Acknowledged, Entry, HISTORY_MAX, Occupant, PastEvent, PastStep, Place,
     Redacted, Room, What, Who,
 };
-use catalog::{Desk, Order, Played};
+use catalog::{CheckedMove, Desk, Order, Played};
 use kernel::{Seat, Seats, Viewer, fair};
 use protocol::{Ended, Fault, Happened, lobby::Status};
 use std::sync::Arc;
@@ -39,6 +39,15 @@ impl From<Fault> for Broken {
 impl Room {
     /// Applies an entry of the journal.
     pub fn apply(&mut self, entry: &Entry) -> Result<Changes, Broken> {
+        self.apply_checked(entry, None)
+    }
+
+    /// The same for an entry that was just decided on: its move is known to be allowed.
+    pub(super) fn apply_checked(
+        &mut self,
+        entry: &Entry,
+        checked: Option<&CheckedMove>,
+    ) -> Result<Changes, Broken> {
         let status = self.status();
         let mut changes =
             Changes { version: self.version + 1, resync: Vec::new(), listing_changed: false };
@@ -61,7 +70,7 @@ impl Room {
             what if self.actor(what).is_some() => self.absent_moves = 0,
             _ => {}
         }
-        let redacted = self.carry_out(entry, &mut changes)?;
+        let redacted = self.carry_out(entry, checked, &mut changes)?;
         self.set_clocks(entry.at);
         self.version = changes.version;
         if self.history.len() >= HISTORY_MAX {
@@ -92,9 +101,16 @@ impl Room {
         self.places.get_mut(seat.index()).ok_or_else(missing)
     }
 
-    fn carry_out(&mut self, entry: &Entry, changes: &mut Changes) -> Result<Redacted, Broken> {
+    fn carry_out(
+        &mut self,
+        entry: &Entry,
+        checked: Option<&CheckedMove>,
+        changes: &mut Changes,
+    ) -> Result<Redacted, Broken> {
         let happened = match &entry.what {
-            What::Play { seat, mv, auto } => return self.play(entry.at, *seat, mv, *auto),
+            What::Play { seat, mv, auto } => {
+                return self.play(entry.at, *seat, mv, *auto, checked);
+            }
             What::Sit { seat, guest, name, nonce } => {
                 changes.resync.push(guest.clone());
                 changes.listing_changed = true;
@@ -239,12 +255,22 @@ impl Room {
         Ok(desk)
     }
 
-    fn play(&mut self, at: u64, seat: Seat, mv: &str, auto: bool) -> Result<Redacted, Broken> {
+    fn play(
+        &mut self,
+        at: u64,
+        seat: Seat,
+        mv: &str,
+        auto: bool,
+        checked: Option<&CheckedMove>,
+    ) -> Result<Redacted, Broken> {
         let playing = self.status() == Status::Playing;
         let Some(desk) = self.desk.as_mut().filter(|_| playing) else {
             return Err(Broken("a move without a game".into()));
         };
-        let (progress, revealed) = desk.play_revealing(seat, mv)?;
+        let (progress, revealed) = match checked {
+            Some(checked) => desk.play_checked(checked)?,
+            None => desk.play_checked(&desk.admit(seat, mv)?)?,
+        };
         let step = desk.step() as u64;
         self.stop_clock(seat, at);
         self.sealed.retain(|(sealer, _)| *sealer != seat);
