@@ -72,6 +72,20 @@ pub struct TableView<G: Game> {
 }
 
 /// A move that the rules allow where the table stands: [`Table::carry_out`] does not ask them again.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules, Take};
+/// use kernel::{Seat, Seed, Table};
+///
+/// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// let checked = table.check(Seat(0), Take(1))?;
+/// assert_eq!(table.steps().len(), 0, "nothing has happened yet");
+/// table.carry_out(&checked);
+/// assert_eq!(table.steps().len(), 1);
+/// assert_eq!(table.check(Seat(0), Take(1)), Err(kernel::NOT_TO_ACT));
+/// # Ok::<(), kernel::Illegal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked<G: Game> {
     seat: Seat,

@@ -18,6 +18,14 @@ pub struct Changes {
     pub listing_changed: bool,
 }
 
+impl Changes {
+    /// Somebody sits elsewhere now, or nowhere.
+    fn reseated(&mut self, guest: Option<&str>) {
+        self.resync.extend(guest.map(str::to_owned));
+        self.listing_changed = true;
+    }
+}
+
 /// A journal that does not fit the rules: a bug, or somebody wrote into the database.
 #[derive(Debug)]
 pub struct Broken(pub String);
@@ -109,42 +117,30 @@ impl Room {
     ) -> Result<Redacted, Broken> {
         let happened = match &entry.what {
             What::Play { seat, mv, auto } => {
-                return self.play(entry.at, *seat, mv, *auto, checked);
+                let mv = (mv.as_str(), checked);
+                return self.play(entry.at, *seat, mv, *auto);
             }
             What::Sit { seat, guest, name, nonce } => {
-                changes.resync.push(guest.clone());
-                changes.listing_changed = true;
                 let who = Who::Person { guest: guest.clone() };
                 let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
                 self.place(*seat)?.occupant = Some(occupant);
+                changes.reseated(Some(guest));
                 Happened::Sat { seat: *seat, name: name.clone() }
             }
             What::Stand { seat } => {
                 let place = self.place(*seat)?;
-                changes.resync.extend(place.person().map(str::to_owned));
-                changes.listing_changed = true;
+                changes.reseated(place.person());
                 (place.occupant, place.link) = (None, None);
                 Happened::Stood { seat: *seat }
             }
             What::Start {} => self.start(entry.at)?,
-            What::Takeback { seat } => {
-                self.steps.pop();
-                self.takebacks += 1;
-                self.desk = Some(self.deal_again()?);
-                self.places.iter_mut().for_each(|place| place.asked_at = None);
-                Happened::TakenBack { seat: *seat, step: self.steps.len() as u64 }
-            }
+            What::Takeback { seat } => self.take_back(*seat)?,
             What::Resign { seat } => {
                 changes.listing_changed = true;
                 self.resign(*seat)?;
                 Happened::Resigned { seat: *seat }
             }
-            What::Vote { seat, end } => {
-                let without = self.votes.without(Seats::one(*seat));
-                self.votes = if *end { without.with(*seat) } else { without };
-                self.count_votes();
-                Happened::Voted { seat: *seat, end: *end }
-            }
+            What::Vote { seat, end } => self.vote(*seat, *end),
             What::Away { seat } => {
                 self.stop_clock(*seat, entry.at);
                 self.place(*seat)?.away = true;
@@ -179,6 +175,21 @@ impl Room {
         Ok(Redacted::Same(json(&happened)))
     }
 
+    fn take_back(&mut self, seat: Seat) -> Result<Happened, Broken> {
+        self.steps.pop();
+        self.takebacks += 1;
+        self.desk = Some(self.deal_again()?);
+        self.places.iter_mut().for_each(|place| place.asked_at = None);
+        Ok(Happened::TakenBack { seat, step: self.steps.len() as u64 })
+    }
+
+    fn vote(&mut self, seat: Seat, end: bool) -> Happened {
+        let without = self.votes.without(Seats::one(seat));
+        self.votes = if end { without.with(seat) } else { without };
+        self.count_votes();
+        Happened::Voted { seat, end }
+    }
+
     fn resign(&mut self, seat: Seat) -> Result<(), Broken> {
         self.place(seat)?.resigned = true;
         self.votes = self.votes.without(Seats::one(seat));
@@ -200,9 +211,8 @@ impl Room {
         self.come_back(seat)?;
         let place = self.place(seat)?;
         place.link = None;
-        changes.resync.extend(place.person().map(str::to_owned));
-        changes.resync.push(guest.to_owned());
-        changes.listing_changed = true;
+        changes.reseated(place.person());
+        changes.reseated(Some(guest));
         let Some(occupant) = &mut place.occupant else {
             return Err(Broken(format!("nobody sits at {seat}")));
         };
@@ -255,13 +265,13 @@ impl Room {
         Ok(desk)
     }
 
+    /// A seat plays a move; `mv` is its notation and, if it was checked already, the move itself.
     fn play(
         &mut self,
         at: u64,
         seat: Seat,
-        mv: &str,
+        (mv, checked): (&str, Option<&CheckedMove>),
         auto: bool,
-        checked: Option<&CheckedMove>,
     ) -> Result<Redacted, Broken> {
         let playing = self.status() == Status::Playing;
         let Some(desk) = self.desk.as_mut().filter(|_| playing) else {
