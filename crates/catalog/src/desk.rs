@@ -102,6 +102,10 @@ pub trait Desk: Send {
     fn describe(&self, voice: &Voice) -> String;
     /// What a seat may do, in words, a line for each kind of move.
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+    /// One sentence: what a seat has to decide now and what follows from it. Empty if nothing.
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String;
+    /// What a legal move brings its player, as far as that can be known.
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
     /// A move in notation as words.
     fn order(&self, mv: &str, voice: &Voice) -> String;
     /// What the listener saw happen, in words.
@@ -308,6 +312,20 @@ impl<G: Listed> Desk for Table<G> {
 
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String> {
         menu_of(self, seat).iter().map(|choice| G::choice(choice, voice)).collect()
+    }
+
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String {
+        let menu = menu_of(self, seat);
+        if menu.is_empty() {
+            return String::new();
+        }
+        G::prompt(&self.game().view(Viewer::Seat(seat)), seat, &menu, voice)
+    }
+
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+        let mv = read_move(self, seat, mv).ok()?;
+        self.game().check(seat, mv).ok()?;
+        G::gain(&self.game().view(Viewer::Seat(seat)), seat, mv, voice)
     }
 
     fn order(&self, mv: &str, voice: &Voice) -> String {

@@ -5,7 +5,7 @@ use crate::{
 };
 use client::{News, Outbox};
 use kernel::json;
-use leptos::prelude::*;
+use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
 use protocol::{Ask, Say};
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use wasm_bindgen::{JsCast as _, prelude::Closure};
@@ -13,6 +13,11 @@ use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
 /// How long we wait before the next try, in milliseconds: not long at first.
 const WAITS: [u64; 5] = [300, 700, 1_500, 3_000, 6_000];
+
+/// How often we look whether the connection lives.
+const WATCH: Duration = Duration::from_secs(1);
+/// So long it may be silent, in milliseconds, before we ask, and so long the answer may take.
+const SILENCE_MS: u64 = 8_000;
 
 /// A line to a table that is mended when it breaks.
 pub(crate) struct Socket(Rc<RefCell<Inner>>);
@@ -28,6 +33,11 @@ struct Inner {
     /// Was the log asked for?
     history: bool,
     closed: bool,
+    /// When a message last came, and when we asked whether somebody is there, by the page's clock.
+    heard_ms: u64,
+    pinged_ms: Option<u64>,
+    /// What looks after the connection, and stops when this goes.
+    watch: Option<IntervalHandle>,
 }
 
 /// One connection with its listeners.
@@ -52,6 +62,9 @@ impl Drop for Socket {
         let mut inner = self.0.borrow_mut();
         inner.closed = true;
         inner.wire = None;
+        if let Some(watch) = inner.watch.take() {
+            watch.clear();
+        }
     }
 }
 
@@ -66,9 +79,19 @@ impl Socket {
             tries: 0,
             history: false,
             closed: false,
+            heard_ms: now_ms(),
+            pinged_ms: None,
+            watch: None,
         }));
         connect(&inner);
+        watch(&inner);
         Socket(inner)
+    }
+
+    /// Connects anew: who one is, and what one is called, a connection knows from its beginning.
+    pub(crate) fn renew(&self) {
+        self.0.borrow_mut().wire = None;
+        connect(&self.0);
     }
 
     /// Sends what is asked; what changes the table is sent again until it is answered.
@@ -134,7 +157,9 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
     socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
     let wire = Wire { socket, _heard: heard, _opened: opened, _ended: ended };
-    inner.borrow_mut().wire = Some(wire);
+    let mut inner = inner.borrow_mut();
+    inner.pinged_ms = None;
+    inner.wire = Some(wire);
 }
 
 fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
@@ -142,6 +167,7 @@ fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
         let mut inner = inner.borrow_mut();
         inner.outbox.hear(&say, now_ms());
         inner.tries = 0;
+        (inner.heard_ms, inner.pinged_ms) = (now_ms(), None);
         inner.session
     };
     send_when_due(inner);
@@ -196,6 +222,66 @@ fn send_when_due(inner: &Rc<RefCell<Inner>>) {
     set_timeout(look, Duration::from_millis(due_ms.saturating_sub(now_ms()).max(1)));
 }
 
+/// A connection may be dead without being closed. Where it is silent we ask, sooner when a move waits
+/// for its answer; where nobody answers, it is lost. And where the browser knows, we need not ask.
+fn watch(inner: &Rc<RefCell<Inner>>) {
+    let weak = Rc::downgrade(inner);
+    let look = move || {
+        if let Some(inner) = weak.upgrade() {
+            look_after(&inner);
+        }
+    };
+    inner.borrow_mut().watch = set_interval_with_handle(look, WATCH).ok();
+    let weak = Rc::downgrade(inner);
+    let gone = window_event_listener(leptos::ev::offline, move |_| {
+        if let Some(inner) = weak.upgrade() {
+            drop_wire(&inner);
+        }
+    });
+    let weak = Rc::downgrade(inner);
+    let back = window_event_listener(leptos::ev::online, move |_| {
+        let Some(inner) = weak.upgrade() else { return };
+        if inner.borrow().session.link.get_untracked() == Link::Lost {
+            inner.borrow_mut().tries = 0;
+            connect(&inner);
+        }
+    });
+    on_cleanup(move || {
+        gone.remove();
+        back.remove();
+    });
+}
+
+fn look_after(inner: &Rc<RefCell<Inner>>) {
+    let dead = {
+        let mut inner = inner.borrow_mut();
+        if inner.session.link.get_untracked() != Link::Connected {
+            return;
+        }
+        let (now, waiting) = (now_ms(), inner.session.pending.with_untracked(Option::is_some));
+        let quiet_ms = if waiting { SILENCE_MS / 4 } else { SILENCE_MS };
+        match inner.pinged_ms {
+            // Tabs behind others are called seldom: only a ping that stayed unanswered counts.
+            Some(pinged) => now.saturating_sub(pinged) > quiet_ms,
+            None if now.saturating_sub(inner.heard_ms) > quiet_ms => {
+                inner.pinged_ms = Some(now);
+                inner.send(&Ask::Ping {});
+                false
+            }
+            None => false,
+        }
+    };
+    if dead {
+        drop_wire(inner);
+    }
+}
+
+/// Gives a connection up and tries for another one.
+fn drop_wire(inner: &Rc<RefCell<Inner>>) {
+    inner.borrow_mut().wire = None;
+    again(inner);
+}
+
 /// The line broke: try again, a little later each time.
 fn again(inner: &Rc<RefCell<Inner>>) {
     let (session, wait, table) = {
@@ -223,6 +309,7 @@ fn again(inner: &Rc<RefCell<Inner>>) {
         move || {
             if let Some(inner) = weak.upgrade()
                 && !inner.borrow().closed
+                && session.link.try_get_untracked() == Some(Link::Lost)
             {
                 connect(&inner);
             }
