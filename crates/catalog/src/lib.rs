@@ -13,7 +13,7 @@ mod now;
 pub use advice::{Advice, Thought};
 #[cfg(feature = "bots")]
 pub use adviser::Adviser;
-pub use desk::{Desk, Played, Seen, Told};
+pub use desk::{CheckedMove, Desk, Played, Seen, Told};
 pub use now::now;
 pub use protocol::{Code, Fault};
 
