@@ -66,11 +66,11 @@ pub trait Desk: Send {
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault>;
     /// A seat chooses a move in notation.
     fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Fault> {
-        self.play_for_news(seat, mv).map(|(played, _)| played)
+        self.play_revealing(seat, mv).map(|(played, _)| played)
     }
-    /// As `play`; also says whether the step told anybody something new besides the move: luck
-    /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
+    /// As `play`; also says whether the step revealed information, so that it cannot be taken back:
+    /// luck was drawn, something was uncovered, or several chose together.
+    fn play_revealing(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
     /// A random move.
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
@@ -98,6 +98,10 @@ pub trait Desk: Send {
     fn describe(&self, voice: &Voice) -> String;
     /// What a seat may do, in words, a line for each kind of move.
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+    /// One sentence: what a seat has to decide now and what follows from it. Empty if nothing.
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String;
+    /// What a legal move brings its player, as far as that can be known.
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
     /// A move in notation as words.
     fn order(&self, mv: &str, voice: &Voice) -> String;
     /// What the listener saw happen, in words.
@@ -148,10 +152,12 @@ impl Told {
         Told(told.collect())
     }
 
-    fn cut<G: Game>(events: &[G::Event], seats: Seats) -> Told {
-        let cut =
+    fn redact<G: Game>(events: &[G::Event], seats: Seats) -> Told {
+        let seen =
             |viewer| -> Vec<_> { events.iter().filter_map(|e| G::redact(e, viewer)).collect() };
-        Told(Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&cut(viewer)))).collect())
+        Told(
+            Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&seen(viewer)))).collect(),
+        )
     }
 }
 
@@ -230,15 +236,16 @@ impl<G: Listed> Desk for Table<G> {
         self.game().check(seat, mv).map_err(Fault::from)
     }
 
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
+    fn play_revealing(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
         let mv = read_move(self, seat, mv)?;
         let seats = self.game().seats();
         match Table::play(self, seat, mv).map_err(Fault::from)? {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
             Progress::Played(events) => {
                 let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;
-                let news = self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
-                Ok((Played::Step(Told::cut::<G>(&events, seats)), news))
+                let revealed =
+                    self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
+                Ok((Played::Step(Told::redact::<G>(&events, seats)), revealed))
             }
         }
     }
@@ -289,6 +296,20 @@ impl<G: Listed> Desk for Table<G> {
 
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String> {
         menu_of(self, seat).iter().map(|choice| G::choice(choice, voice)).collect()
+    }
+
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String {
+        let menu = menu_of(self, seat);
+        if menu.is_empty() {
+            return String::new();
+        }
+        G::prompt(&self.game().view(Viewer::Seat(seat)), seat, &menu, voice)
+    }
+
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+        let mv = read_move(self, seat, mv).ok()?;
+        self.game().check(seat, mv).ok()?;
+        G::gain(&self.game().view(Viewer::Seat(seat)), seat, mv, voice)
     }
 
     fn order(&self, mv: &str, voice: &Voice) -> String {

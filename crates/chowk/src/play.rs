@@ -454,6 +454,10 @@ impl Session {
     fn look(&self, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\n{}", self.desk.describe(voice))?;
         let Some(seat) = voice.me else { return Ok(()) };
+        let prompt = self.desk.prompt(seat, voice);
+        if !prompt.is_empty() {
+            writeln!(out, "{prompt}")?;
+        }
         writeln!(out, "{}", voice.say("play-choices", &[]))?;
         for line in self.desk.menu(seat, voice) {
             writeln!(out, "  {line}")?;

@@ -1,6 +1,7 @@
 # Wörter, die alle Spiele teilen.
 you = du
 and = und
+or = oder
 nothing = nichts
 refused-over = Die Partie ist zu Ende.
 refused-not-to-act = Dieser Platz hat jetzt nichts zu entscheiden.

@@ -3,6 +3,14 @@ basari-yellow = { $n } yellow
 basari-green = { $n } green
 basari-blue = { $n } blue
 basari-no-gems = no gems
+basari-action-a = A (card)
+basari-action-b = B (points)
+basari-action-c = C (gems)
+basari-action-d = D (swap)
+basari-letter-red = R
+basari-letter-yellow = Y
+basari-letter-green = G
+basari-letter-blue = B
 basari-title-red = Red
 basari-title-yellow = Yellow
 basari-title-green = Green
@@ -100,6 +108,28 @@ basari-choice-swap = Return one of { $own }, then take { $taken ->
 }).
 basari-choice-swap-nothing = You have no gem to return; take one from the stock: { $list }.
 basari-choice-gem = Take one from the stock: { $list }.
+
+# What is decided, and what a move brings
+basari-prize-d = exchanging gems
+basari-prompt-choose = Choose in secret: { $list }. Alone you get it; two bargain for it; three get nothing.
+basari-prompt-first = Bargain with { $rival } for { $mine }: make the first offer, { $least } at least. Whoever accepts takes the gems and leaves the action to the other.
+basari-prompt-answer = { $rival } offers you { $offer } and would get { $theirs }: accept, or offer { $least } at least to get { $mine }.
+basari-prompt-accept = { $rival } offers you { $offer } and would get { $theirs }: you cannot offer more, so accept.
+basari-prompt-swap = You alone chose to exchange: return one of your gems and take { $n ->
+    [one] 1 gem
+   *[other] { $n } gems
+} from the stock.
+basari-prompt-take = You alone chose to exchange, and have no gem to return: take { $n ->
+    [one] 1 gem
+   *[other] { $n } gems
+} from the stock.
+basari-prompt-gem = Take one gem from the stock.
+basari-prompt-gem-then = Take one gem from the stock; then it is the turn of { $list }.
+basari-gain-alone = { $what } if you are the only one
+basari-gain-d = return one gem and take two if you are the only one, else just take one
+basari-gain-accept = you get { $offer }, { $rival } gets { $theirs }
+basari-gain-offer = if { $rival } accepts, you get { $mine }
+basari-gain-holding = then you have { $gems }
 
 # Moves
 basari-order-a = draw one more card

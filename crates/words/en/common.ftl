@@ -1,6 +1,7 @@
 # Words that all games share.
 you = you
 and = and
+or = or
 nothing = nothing
 refused-over = The game is over.
 refused-not-to-act = This seat has nothing to decide now.

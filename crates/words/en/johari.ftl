@@ -3,6 +3,13 @@ johari-colour-s = sapphire
 johari-colour-r = ruby
 johari-colour-e = emerald
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = E
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Purchase
 johari-action-trade = Trade
 johari-action-sale = Sale
@@ -204,6 +211,56 @@ johari-choice-decline = Do nothing: decline.
 johari-choice-supervisor = Lose one fake. { $list }.
 johari-choice-cash = Cash Gold cards: { $example } for all; cash alone for none ({ $ways }).
 johari-choice-n23 = Advance one token 2 spaces (n23/rr), two tokens 1 space each (n23/de), or none (n23).
+
+# What is decided, and what a move brings
+johari-prompt-cost = { $n ->
+    [0] free
+   *[other] { $n } gold
+}
+johari-prompt-pick = Take your first card: any card of a store or a booth comes into your display.
+johari-prompt-choose = Choose your { $slot ->
+    [1] first
+    [2] second
+   *[other] third
+} action of the day, in secret: { $list }. You have { $gold }.
+johari-prompt-choose-one = { $cards } { $cost }
+johari-prompt-act = { $action } ({ $cost }): { $ways }{ $decline }.
+johari-prompt-nothing = nothing can be done
+johari-prompt-decline = , or do nothing ({ $cost })
+johari-prompt-purchase = take all cards of one store or booth
+johari-prompt-exchange = give one of your cards for one of the same kind
+johari-prompt-exchange-any = give one of your cards for another, gems of any colour
+johari-prompt-trade = put a whole store onto your Trade card (yours at the end of the day)
+johari-prompt-trade-now = take a whole store (at once, or at the end of the day)
+johari-prompt-hire = hire a noble for gems
+johari-prompt-jeweler = sell a card of each colour to a Jeweler and advance one of them
+johari-prompt-jeweler-fewer = sell a card of each colour but one to a Jeweler and advance one of them
+johari-prompt-collector = sell all cards of a colour to a Collector ({ $list })
+johari-prompt-collector-extra = sell all cards of a colour, and one of another, to a Collector
+johari-prompt-n11 = discard a gem card for 1 space
+johari-prompt-supervisor = Supervisor: give up { $n ->
+    [one] your fake
+    [2] one of your two fakes
+   *[other] one of your { $n } fakes
+}: { $list }.
+johari-prompt-cash = Your Trade card is yours now ({ $cards }): cash Gold cards for up to { $gold }, or keep them.
+johari-prompt-n23 = Astrologer: advance one token 2 spaces, two tokens 1 space each, or none.
+johari-gain-advance = { $kind } advances { $n ->
+    [one] 1 space
+   *[other] { $n } spaces
+}, to { $points }
+johari-gain-choose = { $cost }, of your { $gold }
+johari-gain-cost = for { $cost }
+johari-gain-gold = then you have { $gold }
+johari-gain-supervisor = then the Supervisor comes to all
+johari-gain-fakes = you keep { $n ->
+    [0] no fake
+    [one] 1 fake
+   *[other] { $n } fakes
+}
+johari-gain-cashed = brings { $gold }
+johari-gain-cards = you get { $cards }
+johari-gain-stored = at the end of the day you get { $cards }
 
 # Moves
 johari-order-pick = take { $card } { $from }

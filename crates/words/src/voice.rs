@@ -158,10 +158,19 @@ impl Voice {
 
     /// "a, b and c".
     pub fn list(&self, items: &[String]) -> String {
+        self.joined(items, "and")
+    }
+
+    /// "a, b or c".
+    pub fn either(&self, items: &[String]) -> String {
+        self.joined(items, "or")
+    }
+
+    fn joined(&self, items: &[String], word: &str) -> String {
         match items {
             [] => self.say("nothing", &[]),
             [one] => one.clone(),
-            [most @ .., last] => format!("{} {} {last}", most.join(", "), self.say("and", &[])),
+            [most @ .., last] => format!("{} {} {last}", most.join(", "), self.say(word, &[])),
         }
     }
 }

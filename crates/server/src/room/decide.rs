@@ -4,11 +4,11 @@ use kernel::{NOT_TO_ACT, OVER, Seat};
 use protocol::{Ask, Code, Fault, ID_MAX, lobby::Status};
 
 /// The longest move that is looked at, in bytes.
-const MOVE_MAX: usize = 256;
+const MOVE_BYTES_MAX: usize = 256;
 /// The longest nonce, in bytes.
-const NONCE_MAX: usize = 64;
+const NONCE_BYTES_MAX: usize = 64;
 /// How long a link to another device is good.
-const LINK_MS: u64 = 15 * 60 * 1_000;
+const LINK_LIFETIME_MS: u64 = 15 * 60 * 1_000;
 
 /// Somebody, by the signed cookie.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Command<'a> {
 }
 
 /// What becomes of it.
-pub enum Verdict {
+pub enum Decision {
     /// This is to be stored, and then it has happened.
     Store(What),
     /// It has happened before, as this version.
@@ -46,32 +46,33 @@ impl Room {
         command: &Command<'_>,
         now: u64,
         draw: &mut dyn FnMut() -> String,
-    ) -> Result<Verdict, Fault> {
+    ) -> Result<Decision, Fault> {
         let ask = match command {
             Command::Ask(ask) => ask,
             Command::Link { hash } => {
                 let seat = self.need_seat(guest)?;
-                let until = now + LINK_MS;
-                return Ok(Verdict::Store(What::Link { seat, hash: hash.clone(), until }));
+                let until = now + LINK_LIFETIME_MS;
+                return Ok(Decision::Store(What::Link { seat, hash: hash.clone(), until }));
             }
-            Command::Claim { hash } => return self.claim(guest, hash, now).map(Verdict::Store),
+            Command::Claim { hash } => return self.claim(guest, hash, now).map(Decision::Store),
             Command::Stop if self.status() == Status::Over => {
                 return Err(Fault::new(Code::Over, "the game is over already"));
             }
-            Command::Stop => return Ok(Verdict::Store(What::Stop {})),
+            Command::Stop => return Ok(Decision::Store(What::Stop {})),
         };
         if let Some(id) = ask.id() {
             if id.is_empty() || id.len() > ID_MAX {
                 let says = format!("an id has 1 to {ID_MAX} bytes");
                 return Err(Fault::new(Code::BadRequest, says));
             }
-            let twin =
-                |done: &&std::sync::Arc<super::Done>| done.id == id && done.guest == guest.id;
+            let twin = |done: &&std::sync::Arc<super::Acknowledged>| {
+                done.id == id && done.guest == guest.id
+            };
             if let Some(done) = self.done.iter().find(twin) {
-                return Ok(Verdict::Already(done.version));
+                return Ok(Decision::Already(done.version));
             }
         }
-        self.judge(guest, ask, draw).map(Verdict::Store)
+        self.judge(guest, ask, draw).map(Decision::Store)
     }
 
     fn judge(
@@ -183,7 +184,7 @@ impl Room {
             let says = format!("the game is at step {}, not {step}", desk.step());
             return Err(Fault::new(Code::Stale, says));
         }
-        if mv.len() > MOVE_MAX {
+        if mv.len() > MOVE_BYTES_MAX {
             return Err(Fault::new(Code::BadNotation, "no move is as long as that"));
         }
         if !desk.to_act().has(seat) {
@@ -205,7 +206,7 @@ impl Room {
             return refuse("somebody has chosen since");
         }
         match self.steps.last() {
-            Some(last) if last.news || desk.is_over() => {
+            Some(last) if last.revealed || desk.is_over() => {
                 refuse("cards were drawn or shown: what is known stays known")
             }
             Some(last) if last.joint[0].0 == seat => Ok(()),
@@ -237,8 +238,8 @@ impl Room {
 fn nonce_or(given: Option<&str>, draw: &mut dyn FnMut() -> String) -> Result<String, Fault> {
     let Some(given) = given else { return Ok(draw()) };
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    if given.is_empty() || given.len() > NONCE_MAX || !given.bytes().all(plain) {
-        let says = format!("a nonce has 1 to {NONCE_MAX} letters, digits, - or _");
+    if given.is_empty() || given.len() > NONCE_BYTES_MAX || !given.bytes().all(plain) {
+        let says = format!("a nonce has 1 to {NONCE_BYTES_MAX} letters, digits, - or _");
         return Err(Fault::new(Code::BadNonce, says));
     }
     Ok(given.into())

@@ -60,7 +60,7 @@ pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
         <section class="panel" class:open=move || ctx.panel.get() aria-label=t("web-log")>
             <div class="panelhead">
                 <h2>{t("web-log")}</h2>
-                <button class="quiet panelclose" aria-label=t("web-close") on:click=move |_| ctx.panel.set(false)>"×"</button>
+                <button class="quiet panelclose" aria-label=t("web-close") on:click=move |_| ctx.panel.update(|on| *on = !*on)>"×"</button>
             </div>
             // The newest first: it is what people look for.
             <ol class="log" reversed>

@@ -1,6 +1,6 @@
 //! Jaipur's table: the market and its pile, tokens, two hands, two herds.
+mod beats;
 mod card;
-mod fly;
 mod market;
 mod mine;
 mod pick;
@@ -11,6 +11,7 @@ mod rival;
 mod round;
 mod stall;
 
+pub(crate) use beats::beats;
 pub(crate) use round::breakdown;
 
 use crate::{session::Shown, table::TableCtx};
@@ -22,7 +23,6 @@ use stall::Stall;
 pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
     let stall = Stall::new(ctx);
     let rounds = round::Rounds::new(stall);
-    fly::watch(stall);
     view! {
         <div class="jaipur-mat" data-board="jaipur">
             <piles::Piles stall rounds />
@@ -30,7 +30,6 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
             <market::Market stall />
             <mine::Mine stall />
             <round::RoundDialog stall rounds />
-            <div class="flights" aria-hidden="true"></div>
         </div>
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn Purse(stall: Stall, side: usize) -> impl IntoView {
         (0..SEALS_TO_WIN).map(seal).collect_view()
     };
     view! {
-        <div class="purse" role="img" aria-label=label title=label class:fresh=fresh data-spot=format!("purse-{side}")>
+        <div class="purse" role="img" aria-label=label data-clause="J7.2" class:fresh=fresh data-spot=format!("purse-{side}")>
             <span class="seals">{seals}</span>
             <span class="rupees">
                 <svg focusable="false"><use href="#purse"></use></svg> <b>{rupees}</b>
