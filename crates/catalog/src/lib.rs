@@ -10,7 +10,7 @@ pub mod engine;
 mod error;
 mod now;
 
-pub use advice::{Advice, Thought};
+pub use advice::{Advice, Thought, reason};
 #[cfg(feature = "bots")]
 pub use adviser::Adviser;
 pub use desk::{CheckedMove, Desk, Played, Seen, Told};

@@ -5,6 +5,7 @@ mod tabs;
 pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
+use catalog::Position;
 use client::{Local, Mirror, News, Sitter, lessons::Teacher};
 use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
@@ -164,6 +165,22 @@ impl Session {
         let local = Local::deal(&id, ruleset, sitters, Seed(seed));
         let local = local.map_err(|why| why.message)?;
         store::keep(&local, catalog::game_of(ruleset));
+        Ok(id)
+    }
+
+    /// Sets up a table of one's own at a position, keeps it, and gives its id.
+    pub(crate) fn set_up(
+        prefs: Prefs,
+        game: &str,
+        position: &str,
+        sitters: Vec<Sitter>,
+    ) -> Result<String, String> {
+        let (Some(id), Some(seed)) = (page::random_id(12), page::random()) else {
+            return Err(prefs.say("web-no-luck", &[]));
+        };
+        let local = Local::set_up(&id, game, Position::Text(position), sitters, Seed(seed));
+        let local = local.map_err(|why| why.message)?;
+        store::keep(&local, game);
         Ok(id)
     }
 

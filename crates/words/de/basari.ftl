@@ -267,3 +267,8 @@ basari-stock-lacks = Die Edelsteine, die du nehmen willst, sind nicht im Vorrat.
 basari-take-two = Nimm zwei Edelsteine, oder einen, wenn im Vorrat nicht mehr sind.
 basari-take-one = Wer keinen Edelstein zurückgeben kann, nimmt genau einen.
 basari-not-in-stock = Von dieser Farbe ist kein Edelstein im Vorrat.
+
+basari-hint-lead = Am Ende bringt das etwa { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+} mehr Vorsprung als „{ $other }“.

@@ -493,3 +493,8 @@ johari-n15-short = Das ist weniger Gold als der Preis des Feldes.
 johari-n15-too-much = Das ist mehr Gold als nötig: Keine Karte darf überflüssig sein, und Wechselgeld gibt es nicht.
 johari-n16-colours = Nur die vier Farben lassen sich untereinander tauschen.
 johari-n23-two-spaces = Rücke einen Marker zwei Felder vor, zwei Marker je ein Feld oder keinen.
+
+johari-hint-lead = Am Ende bringt das etwa { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+} mehr Vorsprung als „{ $other }“.
