@@ -301,7 +301,9 @@ impl Session {
 
     /// A message came.
     pub(crate) fn hear(self, say: Say) -> News {
-        let step = matches!(&say, Say::Event { happened: Happened::Step { .. }, .. });
+        // Not what is told again, as history.
+        let known = self.mirror.with_untracked(|mirror| mirror.version);
+        let step = matches!(&say, Say::Event { version, happened: Happened::Step { .. }, .. } if *version > known);
         if step && self.plays.get_untracked() && self.playing.get_untracked().is_none() {
             // The board stays where it is until the step is shown.
             let now = self.mirror.with_untracked(|mirror| mirror.now().map(|now| now.step));
@@ -451,7 +453,7 @@ impl Session {
                     to_act: Seats::NONE,
                     ready: Seats::NONE,
                     live: looking.is_none(),
-                    over: false,
+                    over: common.over && looking.is_some(),
                     ..common
                 },
             })

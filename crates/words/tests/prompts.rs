@@ -1,5 +1,5 @@
 //! What is asked of a player, and what a staged move brings, in both languages.
-use kernel::{Game, MoveSet, Policy, Quick, Seat, Viewer};
+use kernel::{MoveSet, Policy, Quick, Seat, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 use words::{Lang, Speak, Voice};
 
