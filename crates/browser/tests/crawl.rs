@@ -16,10 +16,10 @@ const NEXT: &str = r##"async (done) => {
   const skip = (e) => e.matches(".langbutton, [name=lang], .skip, [download]") || e.closest("#broken");
   const next = [...top.querySelectorAll(css)].filter((e) => shown(e) && !skip(e)).find((e) => !done.includes(name(e)));
   if (!next) return { name: top === document.body ? null : "Escape" };
-  const what = name(next);
+  const [what, menu] = [name(next), !!next.closest(".menu")];
   if (next.target !== "_blank") next.click();
   await new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)));
-  return { name: what, act: next.dataset.act ?? null };
+  return { name: what, act: next.dataset.act ?? null, menu };
 }"##;
 
 /// More would be a page without an end.
@@ -29,6 +29,7 @@ const MOST: usize = 220;
 fn crawl(page: &mut Page, place: &str, end: &str) -> Result<BTreeSet<String>, Error> {
     let mut done: Vec<String> = Vec::new();
     let mut acts = BTreeSet::new();
+    let mut opener = None;
     page.goto(place)?;
     let hash = page.eval("location.hash")?;
     while done.len() < MOST {
@@ -47,6 +48,12 @@ fn crawl(page: &mut Page, place: &str, end: &str) -> Result<BTreeSet<String>, Er
                 )?;
             }
             Some(name) => done.push(name.to_owned()),
+        }
+        // What is chosen closes the menu, so it is opened again until nothing in it is new.
+        if clicked["act"] == "more" {
+            opener = done.last().cloned();
+        } else if clicked["menu"] == true {
+            done.retain(|name| Some(name) != opener.as_ref());
         }
         acts.extend(clicked["act"].as_str().map(str::to_owned));
         if page.eval("location.hash")? != hash {

@@ -53,7 +53,8 @@ fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
             view! {
                 <label class="sharelink handed">
                     <span>{t("web-copy-yourself")}</span>
-                    <input readonly prop:value=link on:focus:target=move |event| event.target().select() />
+                    <input readonly prop:value=link on:focus:target=move |event| event.target().select()
+                        on:click:target=move |event| event.target().select() />
                 </label>
             }
         })
