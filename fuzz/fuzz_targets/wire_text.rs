@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use server::{
     lobby, people,
     room::{
-        Command, Deliver, Entry, Follow, Guest, Meta, Occupant, Party, Pending, Room, What, Who,
+        Command, Deliver, Entry, Follow, Guest, LiveRoom, Meta, Occupant, Pending, Room, What, Who,
     },
     store::Row,
 };
@@ -83,7 +83,7 @@ struct Own {
 
 struct World {
     meta: Meta,
-    party: Party,
+    live_room: LiveRoom,
     journal: Vec<Entry>,
     guests: Vec<Guest>,
     now: u64,
@@ -127,10 +127,10 @@ impl World {
         let name = people::clean_name(&bytes.text(usize::from(luck % 8)));
         let name = name.unwrap_or_else(|| "Asha".into());
         let guest = |id: &&str| Guest { id: (*id).into(), name: name.clone() };
-        let party = Party::new(Room::new(meta.clone()), START);
+        let live_room = LiveRoom::new(Room::new(meta.clone()), START);
         let (guests, journal) = (GUESTS.iter().map(guest).collect(), Vec::new());
         let luck = Quick::new(luck.into());
-        let mut world = World { meta, party, journal, guests, now: START, luck, input };
+        let mut world = World { meta, live_room, journal, guests, now: START, luck, input };
         (0..GUESTS.len()).for_each(|who| world.open(who));
         for who in 0..GUESTS.len() {
             if form & (32 << who) == 0 {
@@ -143,7 +143,7 @@ impl World {
     }
 
     fn open(&mut self, who: usize) {
-        self.party.open(who as u64, self.guests[who].clone());
+        self.live_room.open(who as u64, self.guests[who].clone());
     }
 
     /// The first letter says who, the second what; the rest is the text of it. Or a message as
@@ -157,10 +157,10 @@ impl World {
             return self.send(who, rest);
         }
         let (text, id) = (letters.as_str(), self.journal.len().to_string());
-        let step = self.party.room().desk().map_or(0, |desk| desk.step());
+        let step = self.live_room.room().desk().map_or(0, |desk| desk.step());
         let ask = match what as usize % 16 {
             0..=3 => {
-                json!({ "do": "play", "id": id, "step": step, "move": self.listed(who, text) })
+                json!({ "do": "play", "id": id, "step": step, "move": self.listing_changed(who, text) })
             }
             4 => json!({ "do": "play", "id": id, "step": step, "move": text }),
             5 => json!({ "do": "sit", "id": id, "seat": text.get(..1), "nonce": text.get(1..) }),
@@ -174,7 +174,7 @@ impl World {
             13 => return self.command(who, &Command::Link { hash: text.into() }),
             14 => return self.command(who, &Command::Claim { hash: text.into() }),
             _ if text.is_empty() => {
-                self.party.close(who as u64);
+                self.live_room.close(who as u64);
                 return self.open(who);
             }
             // Time goes by.
@@ -185,8 +185,8 @@ impl World {
 
     /// A legal move, so that the game goes on.
     fn listed(&self, who: usize, text: &str) -> Value {
-        let seat = self.party.room().seat_of(&self.guests[who].id);
-        let moves = seat.zip(self.party.room().desk());
+        let seat = self.live_room.room().seat_of(&self.guests[who].id);
+        let moves = seat.zip(self.live_room.room().desk());
         let moves = moves.map(|(seat, desk)| desk.moves(seat, 8).0).unwrap_or_default();
         moves.get(text.len() % 8).or(moves.first()).cloned().into()
     }
@@ -195,9 +195,9 @@ impl World {
         self.now += 1;
         let before = self.all_own();
         let seat = before[who].seat;
-        let version = self.party.room().version();
-        let act = self.party.text(who as u64, text, self.now, &mut || "drawn".into());
-        assert_eq!(self.party.room().version(), version, "a message alone changes nothing");
+        let version = self.live_room.room().version();
+        let act = self.live_room.text(who as u64, text, self.now, &mut || "drawn".into());
+        assert_eq!(self.live_room.room().version(), version, "a message alone changes nothing");
         for Deliver { to, text } in &act.out {
             let say = self.check(*to, text);
             let fine = match say {
@@ -219,7 +219,7 @@ impl World {
         let before = self.all_own();
         let seat = before[who].seat;
         let guest = &self.guests[who];
-        let Ok(pending) = self.party.command(guest, command, self.now) else { return };
+        let Ok(pending) = self.live_room.command(guest, command, self.now) else { return };
         let claimed = match pending.entry.what {
             What::Claim { seat, .. } => Some(seat),
             _ => None,
@@ -253,15 +253,16 @@ impl World {
     }
 
     fn carry_out(&mut self, pending: &Pending, by: Option<usize>) {
-        let (out, news) = self.party.carry_out(pending).expect("what was decided can be done");
+        let (out, changes) =
+            self.live_room.carry_out(pending).expect("what was decided can be done");
         self.journal.push(pending.entry.clone());
-        assert_eq!(self.journal.len() as u64, news.version);
+        assert_eq!(self.journal.len() as u64, changes.version);
         for Deliver { to, text } in &out {
             let say = self.check(*to, text);
-            let moved = || news.moved.contains(&self.guests[*to as usize].id);
+            let resync = || changes.resync.contains(&self.guests[*to as usize].id);
             let fine = match say {
-                Say::Event { version, .. } => version == news.version,
-                Say::View { version, .. } => version == news.version && moved(),
+                Say::Event { version, .. } => version == changes.version,
+                Say::View { version, .. } => version == changes.version && resync(),
                 Say::Done { .. } => by.map(|by| by as u64) == Some(*to),
                 Say::Here { .. } => true,
                 _ => false,
@@ -275,7 +276,7 @@ impl World {
         let say: Say = serde_json::from_str(text).expect("the protocol");
         assert_eq!(serde_json::to_string(&say).expect("JSON"), text, "more than it says");
         if let Say::View { table, .. } = &say {
-            let seat = self.party.room().seat_of(&self.guests[to as usize].id);
+            let seat = self.live_room.room().seat_of(&self.guests[to as usize].id);
             assert_eq!(
                 table.viewer,
                 seat.map_or(Viewer::Spectator, Viewer::Seat),
@@ -284,7 +285,7 @@ impl World {
         }
         let hidden = |word: &str| !text.contains(word) || self.input.contains(word);
         assert!(hidden(NEXT_SECRET) && GUESTS.iter().all(|guest| hidden(guest)), "{text}");
-        assert!(self.party.room().status() == Status::Over || hidden(SECRET), "{text}");
+        assert!(self.live_room.room().status() == Status::Over || hidden(SECRET), "{text}");
         say
     }
 
@@ -293,8 +294,9 @@ impl World {
     }
 
     fn own(&self, guest: &Guest) -> Own {
-        let seat = self.party.room().seat_of(&guest.id);
-        let table = view(self.party.room(), seat.map_or(Viewer::Spectator, Viewer::Seat), self.now);
+        let seat = self.live_room.room().seat_of(&guest.id);
+        let table =
+            view(self.live_room.room(), seat.map_or(Viewer::Spectator, Viewer::Seat), self.now);
         Own {
             seat,
             place: seat.map(|seat| table.seats[seat.index()].clone()),
@@ -305,7 +307,7 @@ impl World {
     }
 
     fn others_are_as_before(&self, who: usize, before: &[Own]) {
-        let here: Vec<u64> = self.party.connections().collect();
+        let here: Vec<u64> = self.live_room.connections().collect();
         assert_eq!(here, [0, 1, 2], "somebody was thrown out");
         for ((at, before), mut after) in before.iter().enumerate().zip(self.all_own()) {
             // A choice was sealed for its step, and is played with it.
@@ -319,7 +321,7 @@ impl World {
     /// What the room does of its own accord, and one thought of each bot.
     fn settle(&mut self) {
         for _ in 0..4 {
-            match self.party.follow(self.now, &mut || "e".repeat(64)) {
+            match self.live_room.follow(self.now, &mut || "e".repeat(64)) {
                 None => break,
                 Some(Follow::Store(pending)) => self.carry_out(&pending, None),
                 Some(Follow::Rematch(next, pending)) => {
@@ -329,12 +331,13 @@ impl World {
                 }
             }
         }
-        for (seat, _) in self.party.thinkers(self.now) {
-            let (Some(desk), Some(turn)) = (self.party.room().desk(), self.party.turn()) else {
+        for (seat, _) in self.live_room.thinkers(self.now) {
+            let (Some(desk), Some(turn)) = (self.live_room.room().desk(), self.live_room.turn())
+            else {
                 return;
             };
             let mv = desk.sample(seat, Policy::Kind, &mut self.luck);
-            let pending = mv.and_then(|mv| self.party.bot(seat, turn, mv, self.now));
+            let pending = mv.and_then(|mv| self.live_room.bot(seat, turn, mv, self.now));
             if let Some(pending) = pending {
                 self.carry_out(&pending, None);
             }
@@ -343,7 +346,7 @@ impl World {
 
     /// The room that its journal leads to is this room, and its record can be checked.
     fn wakes_as_it_is(&self) {
-        let room = self.party.room();
+        let room = self.live_room.room();
         let woken = Room::wake(self.meta.clone(), &self.journal).expect("a sound journal");
         for viewer in Viewer::all(Seats::first(self.meta.seated.len() as u8)) {
             assert_eq!(view(room, viewer, self.now), view(&woken, viewer, self.now));

@@ -85,8 +85,10 @@ fn lints(work: &mut Work) -> Result<(), Stop> {
 
 /// Before `tests`: they build the program, which holds the files of the client.
 fn web(work: &mut Work) -> Result<(), Stop> {
-    // What the boards work out needs no browser.
-    work.run_tests(&mut cargo("test --lib --package web --profile play".split(' ')))?;
+    // What the boards work out, and what the worker answers, needs no browser.
+    work.run_tests(&mut cargo(
+        "test --lib --package web --package worker --profile play".split(' '),
+    ))?;
     tools::need_wasm(work)?;
     work.run(&mut tools::build("bundle"))?;
     work.run(&mut tools::bundle(&tools::site()))?;

@@ -60,6 +60,9 @@ fn tables() -> Result<(), Error> {
         page.wait_for(".menu")?;
         check(&mut page, &format!("{game}, menu"), &mut found)?;
         page.click("[data-act=resign]")?;
+        page.wait_for(".question")?;
+        check(&mut page, &format!("{game}, giving up"), &mut found)?;
+        page.click("[data-act=really-resign]")?;
         page.wait_for(".resultdialog")?;
         check(&mut page, &format!("{game}, result"), &mut found)?;
         page.click("[data-act=replay]")?;

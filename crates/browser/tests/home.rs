@@ -1,5 +1,7 @@
-//! The first page that a visitor sees.
-use browser::{Browser, Error, Site};
+//! The first page that a visitor sees, and where addresses lead that name nothing.
+mod common;
+
+use browser::{Browser, Error, Site, View};
 
 #[test]
 fn the_home_page_loads() -> Result<(), Error> {
@@ -11,4 +13,44 @@ fn the_home_page_loads() -> Result<(), Error> {
     assert!(page.errors()?.is_empty(), "{:#?}", page.console()?);
     assert!(page.foreign_requests(site.host())?.is_empty(), "{:#?}", page.requests()?);
     Ok(())
+}
+
+#[test]
+fn level_and_number_of_players_are_chosen_in_one_step() -> Result<(), Error> {
+    let hall = common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.goto(&hall.site.url("/"))?;
+    page.click_text(".gamecard.johari label", "Merchant")?;
+    page.click_text(".gamecard.johari label", "4")?;
+    page.click("[data-play=johari]")?;
+    page.wait_for(".board .lit")?;
+    assert_eq!(page.count(".players > .player")?, 4);
+    assert_eq!(page.text(".player.seat-d .note")?, "Bot: merchant");
+    // It is what is offered next time.
+    page.goto(&hall.site.url("/#/"))?;
+    page.wait_until(
+        "document.querySelectorAll('.gamecard.johari input:checked')[1]?.value === '2'",
+    )?;
+    hall.assert_clean(&mut page)
+}
+
+/// From the server itself, and from what the browser keeps for later visits.
+#[test]
+fn any_path_at_any_depth_leads_to_a_page_that_says_so() -> Result<(), Error> {
+    let hall = common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    for place in ["/nonsense", "/nonsense/path", "/some/where/deep/"] {
+        page.goto(&hall.site.url(place))?;
+        page.wait_for(".nowhere h1")?;
+        assert_eq!(page.eval("location.pathname + location.hash")?, "/#/nowhere", "{place}");
+    }
+    page.wait_until("navigator.serviceWorker.controller")?;
+    page.offline(true)?;
+    page.goto(&hall.site.url("/other/nonsense"))?;
+    page.wait_for(".nowhere h1")?;
+    page.goto(&hall.site.url("/#/no/such/page"))?;
+    page.wait_for(".nowhere h1")?;
+    page.offline(false)?;
+    page.click(".nowhere .primary")?;
+    page.wait_for(".gamecard")
 }

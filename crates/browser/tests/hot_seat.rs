@@ -21,16 +21,28 @@ fn a_curtain_falls_between_two_people() -> Result<(), Error> {
     let hall = common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.goto(&hall.site.url("/#/new/jaipur"))?;
-    page.wait_for(".seats select")?;
-    // As the list of a select is the system's, not the page's, it is chosen from by keyboard.
-    page.eval("document.querySelectorAll('.seats select')[1].focus()")?;
-    for letter in "Somebody".chars() {
-        page.key(&letter.to_string())?;
-    }
-    page.wait_until("document.querySelectorAll('.seats select')[1].value === 'here'")?;
+    page.click_text("[data-seat='1'] label", "This screen")?;
+    page.click("[data-name='1']")?;
+    page.type_text("Noor")?;
     common::deal_alike(&mut page)?;
     page.click("[data-start]")?;
+    // Nobody sees the first hand before they say who they are, and nobody is called “You”.
+    page.wait_for(".curtain [data-act=look]")?;
+    page.wait_until(COVERS)?;
+    let first = page.text("#curtain-title")?;
+    assert!(first.starts_with("Player 1") || first.starts_with("Noor"), "{first}");
+    // Nor after a reload.
+    page.reload()?;
+    page.wait_for(".curtain [data-act=look]")?;
+    page.wait_until(COVERS)?;
+    page.click("[data-act=look]")?;
+    page.wait_gone(".curtain")?;
     page.wait_for(".board .lit")?;
+    let names = common::texts(
+        &mut page,
+        "[...document.querySelectorAll('.player .name')].map(e => e.textContent)",
+    )?;
+    assert_eq!(names, ["Player 1", "Noor"]);
 
     let mut hands = Clicker::new(31);
     // What was in the page while the curtain was down must be the hand of the one who left; a

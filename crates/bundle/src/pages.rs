@@ -118,9 +118,13 @@ fn sprites(art: &[(String, String)]) -> Outcome<String> {
     Ok(joined + "\n</svg>")
 }
 
-/// Is it fetched only when somebody asks for it? Pictures to install the page with, and the licences.
+/// What web spaces show where there is nothing.
+const NOTHING: &str = "404.html";
+
+/// Is it fetched only when somebody asks for it? Pictures to install the page with, the licences, and
+/// what is shown where there is nothing.
 pub(crate) fn is_on_request(name: &str) -> bool {
-    name.ends_with(".png") || name == LICENCES
+    name.ends_with(".png") || [LICENCES, NOTHING].contains(&name)
 }
 
 /// Fills the markers in index.html and sw.js. The version is a hash over all that was written and

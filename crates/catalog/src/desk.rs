@@ -5,13 +5,13 @@ use crate::{Listed, error};
 #[cfg(feature = "engine")]
 use kernel::{Chance, Policy};
 use kernel::{
-    Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table, Viewer,
+    Checked, Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table, Viewer,
     record::{Ended, Fair, Verified},
 };
 use protocol::{Code, Fault};
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
+use std::{any::Any, collections::BTreeMap, ops::ControlFlow, sync::Arc};
 use words::{Refusal, Voice};
 
 /// A table whose game is known only by name.
@@ -66,11 +66,15 @@ pub trait Desk: Send {
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault>;
     /// A seat chooses a move in notation.
     fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Fault> {
-        self.play_for_news(seat, mv).map(|(played, _)| played)
+        let checked = self.admit(seat, mv)?;
+        self.play_checked(&checked).map(|(played, _)| played)
     }
-    /// As `play`; also says whether the step told anybody something new besides the move: luck
-    /// was drawn, something was uncovered, or several chose together. Else it can be taken back.
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
+    /// Reads a move of a seat that may choose it now, for `play_checked`.
+    fn admit(&self, seat: Seat, mv: &str) -> Result<CheckedMove, Fault>;
+    /// Plays what `admit` gave at this step, without reading or checking it again. Also says whether
+    /// the step revealed information, so that it cannot be taken back: luck was drawn, something was
+    /// uncovered, or several chose together.
+    fn play_checked(&mut self, checked: &CheckedMove) -> Result<(Played, bool), Fault>;
     /// A random move.
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
@@ -98,6 +102,10 @@ pub trait Desk: Send {
     fn describe(&self, voice: &Voice) -> String;
     /// What a seat may do, in words, a line for each kind of move.
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+    /// One sentence: what a seat has to decide now and what follows from it. Empty if nothing.
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String;
+    /// What a legal move brings its player, as far as that can be known.
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
     /// A move in notation as words.
     fn order(&self, mv: &str, voice: &Voice) -> String;
     /// What the listener saw happen, in words.
@@ -128,6 +136,10 @@ pub struct Seen {
     pub sealed: Option<String>,
 }
 
+/// A move that was read and checked once, at one step of one table.
+#[derive(Clone)]
+pub struct CheckedMove(Arc<dyn Any + Send + Sync>);
+
 /// What became of a move.
 pub enum Played {
     /// Secret until these seats have chosen too.
@@ -148,10 +160,12 @@ impl Told {
         Told(told.collect())
     }
 
-    fn cut<G: Game>(events: &[G::Event], seats: Seats) -> Told {
-        let cut =
+    fn redact<G: Game>(events: &[G::Event], seats: Seats) -> Told {
+        let seen =
             |viewer| -> Vec<_> { events.iter().filter_map(|e| G::redact(e, viewer)).collect() };
-        Told(Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&cut(viewer)))).collect())
+        Told(
+            Viewer::all(seats).map(|viewer| (viewer.to_string(), to_json(&seen(viewer)))).collect(),
+        )
     }
 }
 
@@ -230,15 +244,24 @@ impl<G: Listed> Desk for Table<G> {
         self.game().check(seat, mv).map_err(Fault::from)
     }
 
-    fn play_for_news(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
+    fn admit(&self, seat: Seat, mv: &str) -> Result<CheckedMove, Fault> {
         let mv = read_move(self, seat, mv)?;
+        let checked = Table::check(self, seat, mv).map_err(Fault::from)?;
+        Ok(CheckedMove(Arc::new(checked)))
+    }
+
+    fn play_checked(&mut self, checked: &CheckedMove) -> Result<(Played, bool), Fault> {
+        let Some(checked) = checked.0.downcast_ref::<Checked<G>>() else {
+            return Err(Fault::new(Code::Internal, "the move is of another game"));
+        };
         let seats = self.game().seats();
-        match Table::play(self, seat, mv).map_err(Fault::from)? {
+        match Table::carry_out(self, checked) {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
             Progress::Played(events) => {
                 let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;
-                let news = self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
-                Ok((Played::Step(Told::cut::<G>(&events, seats)), news))
+                let revealed =
+                    self.steps().last().is_some_and(shown) || events.iter().any(G::uncovers);
+                Ok((Played::Step(Told::redact::<G>(&events, seats)), revealed))
             }
         }
     }
@@ -289,6 +312,20 @@ impl<G: Listed> Desk for Table<G> {
 
     fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String> {
         menu_of(self, seat).iter().map(|choice| G::choice(choice, voice)).collect()
+    }
+
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String {
+        let menu = menu_of(self, seat);
+        if menu.is_empty() {
+            return String::new();
+        }
+        G::prompt(&self.game().view(Viewer::Seat(seat)), seat, &menu, voice)
+    }
+
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+        let mv = read_move(self, seat, mv).ok()?;
+        self.game().check(seat, mv).ok()?;
+        G::gain(&self.game().view(Viewer::Seat(seat)), seat, mv, voice)
     }
 
     fn order(&self, mv: &str, voice: &Voice) -> String {

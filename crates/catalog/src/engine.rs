@@ -30,13 +30,73 @@ pub struct Engine {
     desk: Option<Box<dyn Desk>>,
 }
 
+/// Every command, as `do` names it.
+const COMMANDS: [&str; 13] = [
+    "hello", "new", "load", "to_act", "choices", "moves", "check", "play", "view", "state",
+    "record", "outcome", "quit",
+];
+/// Every field of any command. One that another command has is ignored, as it always was; one that
+/// none has is a mistake worth telling.
+const FIELDS: [&str; 18] = [
+    "id",
+    "do",
+    "game",
+    "ruleset",
+    "seats",
+    "options",
+    "seed",
+    "components",
+    "position",
+    "state",
+    "seat",
+    "eye",
+    "move",
+    "limit",
+    "memory",
+    "views",
+    "names",
+    "date",
+];
+
+/// A request without its `id`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Request {
-    #[serde(default)]
-    id: Value,
-    #[serde(rename = "do")]
-    what: String,
+#[serde(tag = "do", rename_all = "snake_case")]
+enum Command {
+    Hello {},
+    New(NewGame),
+    Load(LoadGame),
+    ToAct {},
+    Choices {
+        seat: Option<Seat>,
+    },
+    Moves {
+        seat: Option<Seat>,
+        limit: Option<usize>,
+    },
+    Check {
+        seat: Option<Seat>,
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    Play(Play),
+    View {
+        #[serde(rename = "eye")]
+        viewer: Viewer,
+        #[serde(default)]
+        memory: bool,
+    },
+    State {},
+    Record {
+        #[serde(default)]
+        names: Vec<String>,
+        date: Option<String>,
+    },
+    Outcome {},
+    Quit {},
+}
+
+#[derive(Deserialize)]
+struct NewGame {
     game: Option<String>,
     ruleset: Option<String>,
     seats: Option<u8>,
@@ -45,20 +105,54 @@ struct Request {
     #[serde(default)]
     seed: Value,
     components: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct LoadGame {
+    game: Option<String>,
     position: Option<String>,
     state: Option<Value>,
-    seat: Option<Seat>,
-    #[serde(rename = "eye")]
-    viewer: Option<Viewer>,
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    limit: Option<usize>,
     #[serde(default)]
-    memory: bool,
+    seed: Value,
+    components: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Play {
+    seat: Option<Seat>,
+    #[serde(rename = "move")]
+    mv: String,
     views: Option<bool>,
     #[serde(default)]
-    names: Vec<String>,
-    date: Option<String>,
+    memory: bool,
+}
+
+impl Command {
+    fn read(fields: Map<String, Value>) -> Result<Command, Fault> {
+        let refused = |says: String| Err(Fault::new(Code::BadRequest, says));
+        if let Some(unknown) = fields.keys().find(|name| !FIELDS.contains(&name.as_str())) {
+            return refused(format!("unknown field `{}`", shortened(unknown)));
+        }
+        match fields.get("do") {
+            Some(Value::String(name)) if COMMANDS.contains(&name.as_str()) => {}
+            Some(Value::String(other)) => {
+                let says = format!(
+                    "there is no command `{}`; there are: {}",
+                    shortened(other),
+                    COMMANDS.join(", ")
+                );
+                return Err(Fault::new(Code::UnknownCommand, says));
+            }
+            Some(_) => return refused("`do` is a text".into()),
+            None => return refused("`do` is missing".into()),
+        }
+        Command::deserialize(Value::Object(fields)).or_else(|why| refused(why.to_string()))
+    }
+}
+
+/// As much of a text as an answer repeats.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 impl Engine {
@@ -74,69 +168,61 @@ impl Engine {
 
     /// The answer to a line, and whether it was the last one.
     fn respond(&mut self, line: &str) -> (String, bool) {
-        let parsed: Result<Request, Fault> = serde_json::from_str(line).map_err(|why| {
-            let code = if why.is_data() { Code::BadRequest } else { Code::BadJson };
-            Fault::new(code, format!("{why}"))
-        });
-        let quits = parsed.as_ref().is_ok_and(|request| request.what == "quit");
-        let (id, result) = match parsed {
-            Ok(request) => (request.id.clone(), self.carry_out(request)),
-            // The id may be readable though the request is not.
-            Err(error) => {
-                let id = serde_json::from_str::<Value>(line).ok();
-                (id.and_then(|value| value.get("id").cloned()).unwrap_or_default(), Err(error))
+        let (id, command) = match serde_json::from_str(line) {
+            Ok(Value::Object(mut fields)) => {
+                (fields.remove("id").unwrap_or_default(), Command::read(fields))
             }
+            Ok(_) => (Value::Null, Err(Fault::new(Code::BadRequest, "a request is a JSON object"))),
+            Err(why) => (Value::Null, Err(Fault::new(Code::BadJson, why.to_string()))),
         };
+        let quits = matches!(command, Ok(Command::Quit {}));
         let mut answer = Map::new();
         if !id.is_null() {
             answer.insert("id".into(), id);
         }
-        match result {
+        match command.and_then(|command| self.carry_out(command)) {
             Ok(value) => answer.insert("ok".into(), value),
             Err(error) => answer.insert("error".into(), json!(error)),
         };
         (Value::Object(answer).to_string(), quits)
     }
 
-    fn carry_out(&mut self, request: Request) -> Result<Value, Fault> {
-        match request.what.as_str() {
-            "hello" => Ok(json!({
+    fn carry_out(&mut self, command: Command) -> Result<Value, Fault> {
+        match command {
+            Command::Hello {} => Ok(json!({
                 "engine": "chowk",
                 "version": env!("CARGO_PKG_VERSION"),
                 "protocol": VERSION,
                 "games": GAMES.iter().map(|game| entry(game)).collect::<Result<Vec<_>, _>>()?,
             })),
-            "new" => {
-                self.desk = Some(new_game(&request)?);
+            Command::New(order) => {
+                self.desk = Some(new_game(&order)?);
                 self.status()
             }
-            "load" => {
-                self.desk = Some(load_game(request)?);
+            Command::Load(order) => {
+                self.desk = Some(load_game(order)?);
                 self.status()
             }
-            "to_act" => self.status(),
-            "choices" => Ok(self.desk()?.choices(self.seat(&request)?)),
-            "moves" => {
-                let limit = request.limit.unwrap_or(MOVES_LISTED);
-                let (moves, total) = self.desk()?.moves(self.seat(&request)?, limit);
+            Command::ToAct {} => self.status(),
+            Command::Choices { seat } => Ok(self.desk()?.choices(self.seat(seat)?)),
+            Command::Moves { seat, limit } => {
+                let limit = limit.unwrap_or(MOVES_LISTED);
+                let (moves, total) = self.desk()?.moves(self.seat(seat)?, limit);
                 Ok(json!({ "moves": moves, "total": total }))
             }
-            "check" => {
-                let (seat, mv) = (self.seat(&request)?, text(&request.mv, "move")?);
-                self.desk()?.check(seat, mv).map(|()| json!({ "legal": true }))
+            Command::Check { seat, mv } => {
+                let seat = self.seat(seat)?;
+                self.desk()?.check(seat, &mv).map(|()| json!({ "legal": true }))
             }
-            "play" => self.play(&request),
-            "view" => {
-                let viewer = request.viewer.ok_or_else(|| {
-                    Fault::new(Code::BadRequest, "`eye` is missing: a seat or \"gallery\"")
-                })?;
+            Command::Play(play) => self.play(&play),
+            Command::View { viewer, memory } => {
                 let desk = self.desk()?;
                 if let Viewer::Seat(seat) = viewer {
                     known_seat(desk, seat)?;
                 }
-                Ok(json!(desk.view(viewer, request.memory)))
+                Ok(json!(desk.view(viewer, memory)))
             }
-            "state" => {
+            Command::State {} => {
                 let desk = self.desk()?;
                 Ok(json!({
                     "game": desk.game(),
@@ -144,19 +230,9 @@ impl Engine {
                     "state": desk.state(),
                 }))
             }
-            "record" => self.record(&request),
-            "outcome" => Ok(json!({ "outcome": self.desk()?.outcome() })),
-            "quit" => Ok(json!({ "bye": true })),
-            other => {
-                let other: String = other.chars().take(40).collect();
-                Err(Fault::new(
-                    Code::UnknownCommand,
-                    format!(
-                        "there is no command `{other}`; there are: hello, new, load, to_act, \
-                         choices, moves, check, play, view, state, record, outcome, quit"
-                    ),
-                ))
-            }
+            Command::Record { names, date } => self.record(names, date.as_deref()),
+            Command::Outcome {} => Ok(json!({ "outcome": self.desk()?.outcome() })),
+            Command::Quit {} => Ok(json!({ "bye": true })),
         }
     }
 
@@ -165,10 +241,10 @@ impl Engine {
     }
 
     /// The seat asked about; if only one is to act, that one.
-    fn seat(&self, request: &Request) -> Result<Seat, Fault> {
+    fn seat(&self, given: Option<Seat>) -> Result<Seat, Fault> {
         let desk = self.desk()?;
         let only = desk.to_act().lowest().filter(|_| desk.to_act().len() == 1);
-        let seat = request.seat.or(only);
+        let seat = given.or(only);
         let seat = seat.ok_or_else(|| Fault::new(Code::BadRequest, "`seat` is missing"))?;
         known_seat(desk, seat)
     }
@@ -185,10 +261,10 @@ impl Engine {
         }))
     }
 
-    fn play(&mut self, request: &Request) -> Result<Value, Fault> {
-        let (seat, mv) = (self.seat(request)?, text(&request.mv, "move")?);
+    fn play(&mut self, asked: &Play) -> Result<Value, Fault> {
+        let seat = self.seat(asked.seat)?;
         let desk = self.desk.as_deref_mut().ok_or_else(no_game)?;
-        let played = desk.play(seat, mv)?;
+        let played = desk.play(seat, &asked.mv)?;
         let mut answer = json!({
             "step": desk.step(),
             "to_act": desk.to_act(),
@@ -203,11 +279,9 @@ impl Engine {
             Played::Step(told) => {
                 answer["sealed"] = false.into();
                 answer["events"] = json!(told);
-                if request.views.unwrap_or(true) {
+                if asked.views.unwrap_or(true) {
                     let views: Map<String, Value> = Viewer::all(desk.seats())
-                        .map(|viewer| {
-                            (viewer.to_string(), json!(desk.view(viewer, request.memory)))
-                        })
+                        .map(|viewer| (viewer.to_string(), json!(desk.view(viewer, asked.memory))))
                         .collect();
                     answer["views"] = Value::Object(views);
                 }
@@ -216,18 +290,18 @@ impl Engine {
         Ok(answer)
     }
 
-    fn record(&self, request: &Request) -> Result<Value, Fault> {
+    fn record(&self, names: Vec<String>, date: Option<&str>) -> Result<Value, Fault> {
         let desk = self.desk()?;
-        let names = if request.names.is_empty() {
+        let names = if names.is_empty() {
             desk.seats().iter().map(|seat| format!("Player {seat}")).collect()
         } else {
-            request.names.clone()
+            names
         };
         if names.len() != desk.seats().len() {
             return Err(Fault::new(Code::BadRequest, "`names` needs one name for each seat"));
         }
         let plain = |name: &String| name.len() <= 64 && !name.chars().any(char::is_control);
-        let date = request.date.as_deref().unwrap_or("unknown").to_string();
+        let date = date.unwrap_or("unknown").to_string();
         if !names.iter().all(plain) || !plain(&date) {
             let says = "names and dates are at most 64 bytes, without control characters";
             return Err(Fault::new(Code::BadRequest, says));
@@ -264,37 +338,33 @@ fn known_seat(desk: &dyn Desk, seat: Seat) -> Result<Seat, Fault> {
     Err(Fault::new(Code::BadSeat, format!("nobody sits at {seat}; the seats are {}", desk.seats())))
 }
 
-fn text<'a>(field: &'a Option<String>, name: &str) -> Result<&'a str, Fault> {
-    field.as_deref().ok_or_else(|| Fault::new(Code::BadRequest, format!("`{name}` is missing")))
-}
-
-fn new_game(request: &Request) -> Result<Box<dyn Desk>, Fault> {
-    let mut rules = match (&request.ruleset, &request.game) {
+fn new_game(order: &NewGame) -> Result<Box<dyn Desk>, Fault> {
+    let mut rules = match (&order.ruleset, &order.game) {
         (Some(ruleset), None) => ruleset.clone(),
-        (None, Some(game)) => ruleset(game, &options(&request.options)?),
+        (None, Some(game)) => ruleset(game, &options(&order.options)?),
         _ => return Err(Fault::new(Code::BadRequest, "give either `game` or `ruleset`")),
     };
-    if let Some(toml) = &request.components {
+    if let Some(toml) = &order.components {
         let set = crate::load_components(game_of(&rules), toml)?;
         rules = format!("{rules} {set}");
     }
-    let seed = seed(&request.seed)?;
-    deal(&Order { ruleset: &rules, seats: request.seats, seed })
+    let seed = seed(&order.seed)?;
+    deal(&Order { ruleset: &rules, seats: order.seats, seed })
 }
 
-fn load_game(request: Request) -> Result<Box<dyn Desk>, Fault> {
-    let seed = seed(&request.seed)?;
-    let named = match (&request.position, &request.state) {
+fn load_game(order: LoadGame) -> Result<Box<dyn Desk>, Fault> {
+    let seed = seed(&order.seed)?;
+    let named = match (&order.position, &order.state) {
         (Some(position), _) => position.trim().strip_prefix("rules ").map(game_of),
         (None, Some(state)) => state.get("rules").and_then(Value::as_str).map(game_of),
         (None, None) => None,
     };
-    let game = request.game.as_deref().or(named).map(|name| name.trim_end_matches(';').to_string());
+    let game = order.game.as_deref().or(named).map(|name| name.trim_end_matches(';').to_string());
     let game = game.ok_or_else(|| Fault::new(Code::BadRequest, "`game` is missing"))?;
-    if let Some(toml) = &request.components {
+    if let Some(toml) = &order.components {
         crate::load_components(&game, toml)?;
     }
-    match (request.position, request.state) {
+    match (order.position, order.state) {
         (Some(position), None) => load(&game, Position::Text(&position), seed),
         (None, Some(state)) => load(&game, Position::State(state), seed),
         _ => Err(Fault::new(Code::BadRequest, "give either `position` or `state`")),
@@ -366,4 +436,49 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Fault
         String::from_utf8(line)
             .map_err(|_| Fault::new(Code::BadJson, "a line must be valid UTF-8")),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lists and the enum know the same commands and fields.
+    #[test]
+    fn every_command_is_read() {
+        for name in COMMANDS {
+            let mut fields = Map::from_iter([("do".to_owned(), json!(name))]);
+            for (field, value) in [("move", json!("k")), ("eye", json!("a"))] {
+                fields.insert(field.into(), value);
+            }
+            assert!(Command::read(fields).is_ok(), "{name}");
+        }
+        let known = |name: &&str| !["id", "do"].contains(name);
+        for field in FIELDS.iter().filter(|name| known(name)) {
+            // Of the wrong type, it is refused by the command that has it.
+            let wrong = json!({ "wrong": { "type": [] } });
+            let refuses = |name: &&str| {
+                let mut fields = Map::from_iter([
+                    ("do".to_owned(), json!(name)),
+                    ("move".to_owned(), json!("k")),
+                    ("eye".to_owned(), json!("a")),
+                ]);
+                fields.insert((*field).into(), wrong.clone());
+                Command::read(fields).is_err()
+            };
+            // These hold any JSON, and are looked at later.
+            let any = ["options", "seed", "state"].contains(field);
+            assert!(any || COMMANDS.iter().any(refuses), "{field}");
+        }
+    }
+
+    #[test]
+    fn fields_of_other_commands_are_ignored_and_unknown_ones_are_not() {
+        let mut engine = Engine::new();
+        let said = engine.answer(r#"{"id":4,"do":"hello","seat":"z","limit":1}"#);
+        assert!(said.starts_with(r#"{"id":4,"ok":"#), "{said}");
+        let said = engine.answer(r#"{"id":4,"do":"hello","sead":1}"#);
+        assert!(said.contains("bad_request") && said.contains("sead"), "{said}");
+        let said = engine.answer(r#"{"id":5,"do":"dance"}"#);
+        assert!(said.contains("unknown_command") && said.contains("\"id\":5"), "{said}");
+    }
 }

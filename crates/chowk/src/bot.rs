@@ -74,7 +74,31 @@ impl Visitor for Think<'_> {
     }
 }
 
+/// Is there such a bot in a game?
+struct Known<'a>(&'a str);
+
+impl Visitor for Known<'_> {
+    type Out = Result<(), Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        bots::bot::<G>(self.0)?;
+        Ok(())
+    }
+}
+
+/// Refuses what is a bot in no game, before anybody waits for its answer.
+fn check(spec: &str) -> Result<(), Failure> {
+    let mut refused = None;
+    for game in catalog::GAMES {
+        match catalog::with_game(game, Known(spec))? {
+            Ok(()) => return Ok(()),
+            Err(why) => refused = refused.or(Some(why)),
+        }
+    }
+    refused.map_or(Ok(()), Err)
+}
+
 pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
+    check(&args.bot)?;
     let mut luck = Quick::new(args.seed);
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {

@@ -4,13 +4,13 @@ use crate::Failure;
 use catalog::{Listed, Visitor, with_game};
 use clap::Args;
 use kernel::{Chance, Policy, Quick};
+use loopback::{Connection, Person};
 use protocol::{
     Ask, Now, Say,
     lobby::{NewTable, Status, Timeout},
 };
 use serde_json::Value;
 use server::{
-    client::{Person, Wire},
     random_u64,
     room::{Entry, What},
     store,
@@ -259,7 +259,7 @@ struct Seated {
     game: String,
     plays: bool,
     person: Person,
-    wire: Wire,
+    wire: Connection,
 }
 
 /// Connects these of each table's people; players sit down.
@@ -308,7 +308,7 @@ struct Player {
 
 impl Player {
     /// Plays until time is up or the game is over. Begins with a fresh view.
-    async fn play(mut self, old: Wire, until: Instant) -> io::Result<()> {
+    async fn play(mut self, old: Connection, until: Instant) -> io::Result<()> {
         drop(old);
         let mut wire = self.person.join(self.at, &self.table, None).await?;
         let (mut version, mut asks) = (0, 0u64);

@@ -460,6 +460,17 @@ fn tables_of_edition_1_are_imported_and_verified() {
     assert_eq!(exported.matches("\"ruleset\":\"johari/1\"").count(), 3);
 }
 
+/// Before anybody waits for its answer.
+#[test]
+fn a_bot_that_there_is_not_is_refused_at_once() {
+    refused(&["bot", "nope"], "novice, apprentice, merchant, master");
+    refused(&["bot", "search:ms=soon"], "ms=N");
+    for bot in ["random", "greedy", "master", "search:nodes=10"] {
+        let said = printed(&["bot", bot], "{\"do\":\"hello\"}\n");
+        assert!(said.contains(bot), "{said}");
+    }
+}
+
 /// In every language of the system: it is the kind of error that counts, not its text.
 #[test]
 fn a_reader_that_has_seen_enough_is_not_complained_to() {

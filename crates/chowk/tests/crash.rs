@@ -14,16 +14,13 @@ mod postgres;
 use catalog::{Listed, Visitor, with_game};
 use folder::Folder;
 use kernel::{Chance, Policy, Quick};
+use loopback::{Connection, Person};
 use postgres::Throwaway;
 use protocol::{
     Ask, Code, Now, Say,
     lobby::{NewTable, Status, Timeout},
 };
-use server::{
-    client::{Person, Wire},
-    room::Entry,
-    store,
-};
+use server::{room::Entry, store};
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{self, BufRead, BufReader},
@@ -145,7 +142,7 @@ impl Player {
     async fn connected(&mut self) -> io::Result<()> {
         let since = Some(self.version).filter(|version| *version > 0);
         let at = self.shared.address(self.server);
-        let mut wire: Wire = self.person.join(at, &self.table, since).await?;
+        let mut wire: Connection = self.person.join(at, &self.table, since).await?;
         // What was under way is asked again, under the same id.
         let first = Ask::Sit { id: "sit".into(), seat: None, nonce: None };
         if self.version == 0 && self.asked.is_none() {

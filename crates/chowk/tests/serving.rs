@@ -24,7 +24,10 @@ fn folder(name: &str) -> PathBuf {
 
 impl Server {
     fn start(name: &str, more: &[&str]) -> Server {
-        let mut serve = chowk();
+        Server::launch(chowk(), name, more)
+    }
+
+    fn launch(mut serve: Command, name: &str, more: &[&str]) -> Server {
         serve
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "none", "--data"])
             .arg(folder(name));
@@ -37,9 +40,17 @@ impl Server {
     }
 
     fn page(&self) -> String {
+        self.ask("GET", "/", "")
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> String {
         let mut line = TcpStream::connect(&self.address).expect("it listens");
-        let request =
-            format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
         line.write_all(request.as_bytes()).expect("sent");
         let mut answer = String::new();
         line.read_to_string(&mut answer).expect("answered");
@@ -68,6 +79,47 @@ fn a_server_that_is_well_says_so_and_a_dead_one_does_not() {
     let dead = server.health();
     let why = String::from_utf8_lossy(&dead.stderr).into_owned();
     assert!(!dead.status.success() && why.contains(&server.address), "{why}");
+}
+
+/// Files may not grow beyond a megabyte or so, which is what a full disk is: writing fails, reading
+/// does not. How much is left when it is full differs; a server that says it is well can store
+/// something in any case.
+#[cfg(unix)]
+#[test]
+fn a_server_on_a_full_disk_is_not_well() {
+    let sizes = [2048, 2072, 2080, 2088];
+    std::thread::scope(|scope| {
+        for blocks in sizes {
+            scope.spawn(move || fill_disk(blocks));
+        }
+    });
+}
+
+#[cfg(unix)]
+fn fill_disk(blocks: u32) {
+    let mut limited = Command::new("sh");
+    // The signal that goes with the limit would end the program.
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    limited.args(["-c", &script, env!("CARGO_BIN_EXE_chowk")]);
+    let many = ["--requests", "100000", "--tables", "100000", "--new-tables", "100000"];
+    let server = Server::launch(limited, &format!("full-disk-{blocks}"), &many);
+    assert!(server.health().status.success(), "there is room at first");
+    let order = "{\"game\":\"jaipur\"}";
+    let made = || server.ask("POST", "/api/tables", order).starts_with("HTTP/1.1 201");
+    let (mut count, mut refused) = (0, 0);
+    while refused < 3 {
+        (count, refused) = if made() { (count + 1, 0) } else { (count, refused + 1) };
+        assert!(count < 10_000, "the disk is never full");
+    }
+    let mut unwell = 0;
+    for _ in 0..3 {
+        // Longer than an answer is kept.
+        std::thread::sleep(std::time::Duration::from_millis(1_100));
+        let well = server.health().status.success();
+        assert!(made() || !well, "{blocks}: after {count} tables it said it was well");
+        unwell += u32::from(!well);
+    }
+    assert!(unwell > 0, "{blocks}: there was room again, which nobody made");
 }
 
 #[test]

@@ -4,13 +4,13 @@
 mod alone;
 pub mod brain;
 pub mod lessons;
-mod line;
 mod local;
 mod mirror;
+mod outbox;
 mod replay;
 pub mod stage;
 
-pub use line::Line;
 pub use local::{Local, Sitter};
 pub use mirror::{Entry, Mirror, News, Past};
+pub use outbox::Outbox;
 pub use replay::{Replay, saved_record};

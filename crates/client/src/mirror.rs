@@ -18,6 +18,8 @@ pub struct Mirror {
     pub log: Vec<Entry>,
     /// How the game stood after each step that was seen, oldest first.
     pub past: Vec<Past>,
+    /// How many watch.
+    pub watching: u32,
 }
 
 /// Something that happened, with its version.
@@ -101,7 +103,8 @@ impl Mirror {
             Say::Done { id, .. } => News::Done(id),
             Say::Error { id, error } => News::Refused(id, error),
             Say::Phrase { seat, key } => News::Phrase(seat, key),
-            Say::Here { seats, .. } => {
+            Say::Here { seats, watching } => {
+                self.watching = watching;
                 if let Some(table) = &mut self.table {
                     Arc::make_mut(table).here = seats;
                 }

@@ -62,7 +62,7 @@ impl Replay {
         let version = past.last().map_or(0, |past| past.step);
         let table =
             self.checked.tables.last().map(|desk| Arc::new(self.table(desk.as_ref(), viewer)));
-        Mirror { table, version, log, past }
+        Mirror { table, version, log, past, watching: 0 }
     }
 
     fn table(&self, desk: &dyn catalog::Desk, viewer: Viewer) -> TableView {

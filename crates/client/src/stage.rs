@@ -8,7 +8,7 @@ use words::{Refusal, Voice};
 /// What the referee thinks of a staged move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It may be played; what it does, in words.
+    /// It may be played; what it does and brings, in words.
     Fine(String),
     /// It breaks this clause.
     Refused {
@@ -17,7 +17,7 @@ pub enum Verdict {
         /// Why, in the listener's language.
         says: String,
     },
-    /// It is no move.
+    /// Not the notation of a move.
     Unclear(String),
 }
 
@@ -46,7 +46,11 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 /// ```
 pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict {
     match desk.check(seat, mv) {
-        Ok(()) => Verdict::Fine(desk.order(mv, voice)),
+        Ok(()) => {
+            let order = desk.order(mv, voice);
+            let gain = desk.gain(seat, mv, voice);
+            Verdict::Fine(gain.map_or(order.clone(), |gain| format!("{order}: {gain}")))
+        }
         Err(fault) => match desk.refusal(seat, mv, voice) {
             Some(Refusal { why, says }) => {
                 Verdict::Refused { clause: why.clause.to_string(), says }

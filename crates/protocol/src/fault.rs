@@ -127,6 +127,12 @@ codes! {
     BadOrigin = "bad_origin",
     /// The body is not declared as JSON.
     BadType = "bad_type",
+    /// There is something at this address, but not with this method.
+    BadMethod = "bad_method",
+    /// The server is not known by this name.
+    BadHost = "bad_host",
+    /// The request took too long.
+    TooSlow = "too_slow",
     /// A bug of the server, which is in its log.
     Internal = "internal",
 }

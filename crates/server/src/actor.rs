@@ -3,20 +3,19 @@
 //! While the store does not answer or fails, the room stays as everybody was told it is: it answers
 //! pings and questions, refuses with `unavailable` what would have to be stored, and tries again by
 //! itself with growing pauses.
-mod stub;
+mod handle;
+mod thinking;
 
-use stub::{INBOX_MAX, refuse_all};
-pub use stub::{Letter, Reply, Request, Stub};
+pub use handle::{Handle, Reply, Request, RoomMessage};
+use handle::{INBOX_MAX, refuse_all};
 
 use crate::{
-    Hall,
+    Registry,
     backoff::Backoff,
-    now_ms,
-    outbox::Outbox,
-    random_hex, random_u64,
-    room::{Act, Command, ConnId, Deliver, Follow, Guest, Party, Pending, Room, Turn, What},
-    store::{Append, Kept, Listing, Presence, Row, StoreError, Whispered, entries, to_json},
-    think::Asker,
+    now_ms, random_hex, random_u64,
+    room::{Act, Command, ConnId, Deliver, Follow, Guest, LiveRoom, Pending, Room, Turn, What},
+    send_queue::SendQueue,
+    store::{Append, BroadcastBody, Kept, Listing, Presence, Row, StoreError, entries, to_json},
 };
 use futures_util::FutureExt;
 use kernel::Seat;
@@ -31,52 +30,60 @@ use std::{
 use tokio::{sync::mpsc, time};
 
 /// How often something is tried where other servers are quicker.
-const TRIES: usize = 3;
+const TRIES_MAX: usize = 3;
 /// How often other servers are told anew who is connected here.
 const PRESENCE_INTERVAL: Duration = Duration::from_secs(20);
 /// A message that has waited so long is refused rather than tried: its sender must hear something
 /// within 10 seconds, and a try takes some of them.
-const LATE: Duration = Duration::from_secs(5);
-/// After a bot found no move, which is a bug, it is not asked again at once.
-const THOUGHTLESS_PAUSE: Duration = Duration::from_secs(5);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A panic ends this room only: its connections are closed and resume, and whoever comes next wakes
 /// it anew from what is stored.
-async fn guard(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Letter>) {
-    let room = run(hall.clone(), id.clone(), stub.clone(), letters);
+async fn guard(
+    registry: Arc<Registry>,
+    id: String,
+    handle: Handle,
+    messages: mpsc::Receiver<RoomMessage>,
+) {
+    let room = run(registry.clone(), id.clone(), handle.clone(), messages);
     if AssertUnwindSafe(room).catch_unwind().await.is_err() {
-        hall.metrics.panics.inc();
+        registry.metrics.panics.inc();
         tracing::error!(table = %id, "a table panicked; it wakes anew for its next visitor");
-        hall.retire(&id, &stub);
+        registry.retire(&id, &handle);
     }
 }
 
-async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Letter>) {
-    let room = match hall.store().load(&id).await {
+async fn run(
+    registry: Arc<Registry>,
+    id: String,
+    handle: Handle,
+    messages: mpsc::Receiver<RoomMessage>,
+) {
+    let room = match registry.store().load(&id).await {
         Ok(Some(loaded)) => loaded.wake(),
         Ok(None) => {
-            hall.retire(&id, &stub);
-            return refuse_all(letters, &Fault::new(Code::NoTable, "there is no such table"));
+            registry.retire(&id, &handle);
+            return refuse_all(messages, &Fault::new(Code::NoTable, "there is no such table"));
         }
         Err(why) => Err(why),
     };
     let fault = match room {
         Ok(room) => {
-            let _awake = Awake::new(&hall);
-            let party = Party::new(room, hall.started_ms);
-            hall.whisper(&id, Whispered::Who);
-            let (outs, thinking, returning, waiting) = Default::default();
+            let _awake = Awake::new(&registry);
+            let live_room = LiveRoom::new(room, registry.started_ms);
+            registry.broadcast(&id, BroadcastBody::Who);
+            let (send_queues, thinking, returning, waiting) = Default::default();
             let told = (Presence::default(), Instant::now());
             let backoff = Backoff::default();
             let mut actor = Actor {
-                hall,
+                registry,
                 id,
-                stub,
-                letters,
+                handle,
+                messages,
                 waiting,
-                party,
+                live_room,
                 before: None,
-                outs,
+                send_queues,
                 thinking,
                 returning,
                 told,
@@ -84,7 +91,7 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
             };
             actor.serve().await;
             if actor.told.0 != Presence::default() {
-                actor.hall.whisper(&actor.id, Whispered::Here(Presence::default()));
+                actor.registry.broadcast(&actor.id, BroadcastBody::Here(Presence::default()));
             }
             return;
         }
@@ -94,17 +101,17 @@ async fn run(hall: Arc<Hall>, id: String, stub: Stub, letters: mpsc::Receiver<Le
             Fault::new(Code::Internal, "this table cannot be read")
         }
     };
-    hall.retire(&id, &stub);
-    refuse_all(letters, &fault);
+    registry.retire(&id, &handle);
+    refuse_all(messages, &fault);
 }
 
 /// Counts a room that is awake, however it ends.
-struct Awake(Arc<Hall>);
+struct Awake(Arc<Registry>);
 
 impl Awake {
-    fn new(hall: &Arc<Hall>) -> Awake {
-        hall.metrics.rooms.inc();
-        Awake(hall.clone())
+    fn new(registry: &Arc<Registry>) -> Awake {
+        registry.metrics.rooms.inc();
+        Awake(registry.clone())
     }
 }
 
@@ -119,16 +126,16 @@ fn unavailable(says: &str) -> Fault {
 }
 
 struct Actor {
-    hall: Arc<Hall>,
+    registry: Arc<Registry>,
     id: String,
-    stub: Stub,
-    letters: mpsc::Receiver<Letter>,
+    handle: Handle,
+    messages: mpsc::Receiver<RoomMessage>,
     /// What came while the store was waited for.
-    waiting: VecDeque<Letter>,
-    party: Party,
+    waiting: VecDeque<RoomMessage>,
+    live_room: LiveRoom,
     /// The room as everybody knows it, while an entry is being stored.
     before: Option<Room>,
-    outs: HashMap<ConnId, Outbox>,
+    send_queues: HashMap<ConnId, SendQueue>,
     thinking: BTreeSet<(Seat, Turn)>,
     /// Those who are back, which could not be stored yet.
     returning: BTreeSet<ConnId>,
@@ -147,102 +154,103 @@ enum Stored {
     No(Fault),
 }
 
-/// The room cannot go on: its connections are closed, and who comes back wakes it anew.
+/// The room cannot go on: its connections are closed, and whoever reconnects wakes it anew.
 struct Gone;
 
 impl Actor {
     async fn serve(&mut self) {
         if self.settle().await.is_err() {
-            self.hall.retire(&self.id, &self.stub);
+            self.registry.retire(&self.id, &self.handle);
             return;
         }
         let mut quiet_since = Instant::now();
         loop {
-            let done = match self.next_letter().await {
-                Some(Letter::Stop { done }) => {
+            let done = match self.next_message().await {
+                Some(RoomMessage::Stop { done }) => {
                     self.say_goodbye();
-                    self.hall.retire(&self.id, &self.stub);
+                    self.registry.retire(&self.id, &self.handle);
                     let _ = done.send(());
                     return;
                 }
                 // What others do elsewhere does not keep a room awake.
-                Some(Letter::News { step }) => self.catch_up(step).await,
-                Some(Letter::Whisper { node, what }) => self.overhear(node, what),
-                Some(letter) => {
+                Some(RoomMessage::Stored { step }) => self.catch_up(step).await,
+                Some(RoomMessage::Broadcast { node, what }) => self.on_broadcast(node, what),
+                Some(message) => {
                     quiet_since = Instant::now();
-                    self.handle(letter).await
+                    self.on_message(message).await
                 }
                 None => Ok(()),
             };
-            self.tell_presence();
+            self.broadcast_presence();
             let settled = match done {
                 Ok(()) => self.settle().await,
                 Err(Gone) => Err(Gone),
             };
-            let idle = self.party.is_deserted()
+            let idle = self.live_room.is_deserted()
                 && self.thinking.is_empty()
-                && quiet_since.elapsed() >= self.hall.config.idle;
-            if settled.is_err() || (idle && self.waiting.is_empty() && self.letters.is_empty()) {
-                self.hall.retire(&self.id, &self.stub);
+                && quiet_since.elapsed() >= self.registry.config.idle;
+            if settled.is_err() || (idle && self.waiting.is_empty() && self.messages.is_empty()) {
+                self.registry.retire(&self.id, &self.handle);
                 return;
             }
         }
     }
 
-    async fn next_letter(&mut self) -> Option<Letter> {
-        if self.stub.missed_news() {
-            return Some(Letter::News { step: None });
+    async fn next_message(&mut self) -> Option<RoomMessage> {
+        if self.handle.missed_notification() {
+            return Some(RoomMessage::Stored { step: None });
         }
-        if let Some(letter) = self.waiting.pop_front() {
-            return Some(letter);
+        if let Some(message) = self.waiting.pop_front() {
+            return Some(message);
         }
         let pause = self.pause();
         tokio::select! {
-            letter = self.letters.recv() => letter,
+            message = self.messages.recv() => message,
             () = time::sleep(pause) => None,
         }
     }
 
     /// How long nothing needs to be done unless something comes in.
     fn pause(&self) -> Duration {
-        let idle = self.hall.config.idle.max(Duration::from_millis(10));
-        let idle = if self.party.is_shared() { idle.min(PRESENCE_INTERVAL) } else { idle };
+        let idle = self.registry.config.idle.max(Duration::from_millis(10));
+        let idle = if self.live_room.is_shared() { idle.min(PRESENCE_INTERVAL) } else { idle };
         let now = now_ms();
-        let due = self.party.wake_at().map(|due| Duration::from_millis(due.saturating_sub(now)));
+        let due =
+            self.live_room.wake_at().map(|due| Duration::from_millis(due.saturating_sub(now)));
         // While the store fails, nothing that is due can be done before the next try.
         let due = self.backoff.remaining(now).or(due);
         due.map_or(idle, |due| due.clamp(Duration::from_millis(5), idle))
     }
 
-    async fn handle(&mut self, letter: Letter) -> Result<(), Gone> {
-        match letter {
-            Letter::Open { conn, guest, out, done } => {
-                self.outs.insert(conn, out);
-                self.party.open(conn, guest);
+    async fn on_message(&mut self, message: RoomMessage) -> Result<(), Gone> {
+        match message {
+            RoomMessage::Open { conn, guest, out, done } => {
+                self.send_queues.insert(conn, out);
+                self.live_room.open(conn, guest);
                 let _ = done.send(Ok(()));
             }
-            Letter::Close { conn } => {
-                self.outs.remove(&conn);
+            RoomMessage::Close { conn } => {
+                self.send_queues.remove(&conn);
                 self.returning.remove(&conn);
-                let out = self.party.close(conn);
+                let out = self.live_room.close(conn);
                 self.deliver(out);
             }
-            Letter::Text { conn, text, came } => {
+            RoomMessage::Text { conn, text, came } => {
                 if self.text(conn, &text, came).await? {
-                    self.hall.metrics.play_seconds.observe(came.elapsed().as_secs_f64());
+                    self.registry.metrics.play_seconds.observe(came.elapsed().as_secs_f64());
                 }
             }
-            Letter::Thought { seat, turn, mv } => {
+            RoomMessage::Thought { seat, turn, mv } => {
                 self.thinking.remove(&(seat, turn));
-                let pending = mv.and_then(|mv| self.party.bot(seat, turn, mv, now_ms()));
+                let pending = mv.and_then(|mv| self.live_room.bot(seat, turn, mv, now_ms()));
                 // Where it is not stored, the bot thinks again when it must.
                 if let Some(pending) = pending.filter(|_| self.backoff.may_try(now_ms(), false)) {
                     self.carry_out(&pending).await?;
                 }
             }
             // Whoever does not wait any longer was told that it failed.
-            Letter::Request { done, .. } if done.is_closed() => {}
-            Letter::Request { guest, request, done } => {
+            RoomMessage::Request { done, .. } if done.is_closed() => {}
+            RoomMessage::Request { guest, request, done } => {
                 let reply = self.request(&guest, request).await;
                 let gone = reply.is_err();
                 let says = unavailable("this table cannot be read just now");
@@ -251,7 +259,9 @@ impl Actor {
                     return Err(Gone);
                 }
             }
-            Letter::News { .. } | Letter::Whisper { .. } | Letter::Stop { .. } => {}
+            RoomMessage::Stored { .. }
+            | RoomMessage::Broadcast { .. }
+            | RoomMessage::Stop { .. } => {}
         }
         Ok(())
     }
@@ -259,15 +269,16 @@ impl Actor {
     /// A message of a connection; was it a move that is stored now? Where another server was
     /// quicker, it is judged again as the table stands then: its id tells whether it was the same.
     async fn text(&mut self, conn: ConnId, text: &str, came: Instant) -> Result<bool, Gone> {
-        let mut act = self.party.text(conn, text, now_ms(), &mut random_hex);
-        for left in (0..TRIES).rev() {
+        let mut act = self.live_room.text(conn, text, now_ms(), &mut random_hex);
+        for left in (0..TRIES_MAX).rev() {
             self.deliver(act.out);
             if let Some((seat, key)) = act.phrase {
-                self.hall.whisper(&self.id, Whispered::Phrase { seat, key: key.into() });
+                self.registry.broadcast(&self.id, BroadcastBody::Phrase { seat, key: key.into() });
             }
             let Some(pending) = act.pending else { break };
             let asked = pending.reply.is_some();
-            let fault = if came.elapsed() >= LATE || !self.backoff.may_try(now_ms(), asked) {
+            let fault = if came.elapsed() >= QUEUE_TIMEOUT || !self.backoff.may_try(now_ms(), asked)
+            {
                 unavailable("nothing can be stored just now")
             } else {
                 match self.carry_out(&pending).await? {
@@ -276,9 +287,9 @@ impl Actor {
                     Stored::Taken if left == 0 => quicker(),
                     Stored::Taken => {
                         act = match asked {
-                            true => self.party.text(conn, text, now_ms(), &mut random_hex),
+                            true => self.live_room.text(conn, text, now_ms(), &mut random_hex),
                             false => Act {
-                                pending: self.party.come_back(conn, now_ms()),
+                                pending: self.live_room.come_back(conn, now_ms()),
                                 ..Act::default()
                             },
                         };
@@ -289,7 +300,7 @@ impl Actor {
             if !asked {
                 self.returning.insert(conn);
             }
-            let out = self.party.refused(&pending, fault);
+            let out = self.live_room.refused(&pending, fault);
             self.deliver(out);
             break;
         }
@@ -301,7 +312,7 @@ impl Actor {
         guest: &Guest,
         request: Request,
     ) -> Result<Result<Reply, Fault>, Gone> {
-        let room = self.party.room();
+        let room = self.live_room.room();
         let command = match request {
             Request::Summary => return Ok(Ok(summary(room, guest))),
             Request::Record => return Ok(room.record().map(Reply::Record)),
@@ -309,8 +320,8 @@ impl Actor {
             Request::Claim(hash) => Command::Claim { hash },
             Request::End => Command::Stop,
         };
-        for _ in 0..TRIES {
-            let pending = match self.party.command(guest, &command, now_ms()) {
+        for _ in 0..TRIES_MAX {
+            let pending = match self.live_room.command(guest, &command, now_ms()) {
                 Ok(pending) => pending,
                 Err(fault) => return Ok(Err(fault)),
             };
@@ -346,9 +357,10 @@ impl Actor {
             let (Follow::Store(pending) | Follow::Rematch(_, pending)) = &follow;
             if let Follow::Rematch(meta, _) = &follow {
                 // If the table is there already, another server or a crash came between the two.
-                let (hall, row) = (self.hall.clone(), Row::of(&Room::new((**meta).clone())));
-                match self.wait_for(hall.store().create(&row)).await {
-                    Ok(new) => drop(self.hall.metrics.tables.inc_by(u64::from(new))),
+                let (registry, row) =
+                    (self.registry.clone(), Row::of(&Room::new((**meta).clone())));
+                match self.wait_for(registry.store().create(&row)).await {
+                    Ok(new) => drop(self.registry.metrics.tables.inc_by(u64::from(new))),
                     Err(_) => {
                         self.failed();
                         break;
@@ -362,51 +374,18 @@ impl Actor {
 
     fn next_follow(&mut self) -> Option<Follow> {
         while let Some(conn) = self.returning.pop_first() {
-            if let Some(pending) = self.party.come_back(conn, now_ms()) {
+            if let Some(pending) = self.live_room.come_back(conn, now_ms()) {
                 self.returning.insert(conn);
                 return Some(Follow::Store(pending));
             }
         }
-        self.party.follow(now_ms(), &mut random_hex)
-    }
-
-    fn think(&mut self) {
-        let (Some(desk), Some(turn)) = (self.party.room().desk(), self.party.turn()) else {
-            return;
-        };
-        if !self.party.is_attended() {
-            return;
-        }
-        for (seat, bot) in self.party.thinkers(now_ms()) {
-            if !self.thinking.insert((seat, turn)) {
-                continue;
-            }
-            let (pool, desk, stub) = (self.hall.pool.clone(), desk.copy(), self.stub.clone());
-            let asker = self.asker();
-            tokio::spawn(async move {
-                let mv = pool.think(&asker, bot, desk, seat).await;
-                if mv.is_none() {
-                    time::sleep(THOUGHTLESS_PAUSE).await;
-                }
-                stub.send(Letter::Thought { seat, turn, mv }).await;
-            });
-        }
-    }
-
-    /// For whom this table's bots think: the people at it, or those who watch.
-    fn asker(&self) -> Asker {
-        let at = |conn: ConnId| self.outs.get(&conn).map(Outbox::address);
-        let mut addresses: Vec<_> = self.party.seated().filter_map(at).collect();
-        if addresses.is_empty() {
-            addresses = self.outs.values().map(Outbox::address).collect();
-        }
-        Asker { table: self.id.clone(), addresses }
+        self.live_room.follow(now_ms(), &mut random_hex)
     }
 
     /// Stores an entry, and then tells of it.
     async fn carry_out(&mut self, pending: &Pending) -> Result<Stored, Gone> {
-        self.before = Some(self.party.room().copy());
-        let (out, news) = match self.party.carry_out(pending) {
+        self.before = Some(self.live_room.room().copy());
+        let (out, changes) = match self.live_room.carry_out(pending) {
             Ok(done) => done,
             Err(why) => {
                 // A bug: nothing is stored, and the room is as it was.
@@ -420,24 +399,24 @@ impl Actor {
             table: self.id.clone(),
             step: pending.version,
             entry: to_json(&pending.entry),
-            listing: news.listed.then(|| Listing::of(self.party.room())),
+            listing: changes.listing_changed.then(|| Listing::of(self.live_room.room())),
         };
-        let hall = self.hall.clone();
-        match self.wait_for(hall.journal.append(append)).await {
+        let registry = self.registry.clone();
+        match self.wait_for(registry.journal.append(append)).await {
             Ok(Kept::Yes) => {
                 self.before = None;
                 self.backoff.worked();
                 if matches!(pending.entry.what, What::Play { .. }) {
-                    self.hall.metrics.moves.inc();
+                    self.registry.metrics.moves.inc();
                 }
                 self.deliver(out);
                 Ok(Stored::Yes)
             }
             Ok(Kept::Taken) => {
-                self.hall.metrics.races.inc();
+                self.registry.metrics.races.inc();
                 self.rewind();
                 self.read().await?;
-                match self.party.room().version() < pending.version {
+                match self.live_room.room().version() < pending.version {
                     // What was written first cannot be read, which should not be.
                     true => {
                         self.failed();
@@ -457,7 +436,7 @@ impl Actor {
     /// Back to what everybody was told.
     fn rewind(&mut self) {
         if let Some(before) = self.before.take() {
-            self.party.rewind(before);
+            self.live_room.rewind(before);
         }
     }
 
@@ -471,19 +450,19 @@ impl Actor {
         let mut work = pin!(work);
         loop {
             let room_left = self.waiting.len() < INBOX_MAX;
-            let letter = tokio::select! {
+            let message = tokio::select! {
                 biased;
                 done = &mut work => return done,
-                Some(letter) = self.letters.recv(), if room_left => letter,
+                Some(message) = self.messages.recv(), if room_left => message,
             };
-            match letter {
-                Letter::Text { conn, text, .. } if is_ping(&text) => {
+            match message {
+                RoomMessage::Text { conn, text, .. } if is_ping(&text) => {
                     // Answering a ping neither reads nor changes the room.
-                    let act = self.party.text(conn, &text, now_ms(), &mut random_hex);
+                    let act = self.live_room.text(conn, &text, now_ms(), &mut random_hex);
                     self.deliver(act.out);
                 }
-                Letter::Request { guest, request: Request::Summary, done } => {
-                    let room = self.before.as_ref().unwrap_or(self.party.room());
+                RoomMessage::Request { guest, request: Request::Summary, done } => {
+                    let room = self.before.as_ref().unwrap_or(self.live_room.room());
                     let _ = done.send(Ok(summary(room, &guest)));
                 }
                 other => self.waiting.push_back(other),
@@ -493,7 +472,7 @@ impl Actor {
 
     /// Other servers have written, perhaps: what we lack is read, happens here too, and is told.
     async fn catch_up(&mut self, step: Option<u64>) -> Result<(), Gone> {
-        let known = step.is_some_and(|step| step <= self.party.room().version());
+        let known = step.is_some_and(|step| step <= self.live_room.room().version());
         // While the store fails, the next try reads.
         if known || self.backoff.is_failing() {
             return Ok(());
@@ -502,9 +481,9 @@ impl Actor {
     }
 
     async fn read(&mut self) -> Result<(), Gone> {
-        let (hall, id) = (self.hall.clone(), self.id.clone());
-        let version = self.party.room().version();
-        match self.wait_for(hall.store().since(&id, version)).await {
+        let (registry, id) = (self.registry.clone(), self.id.clone());
+        let version = self.live_room.room().version();
+        match self.wait_for(registry.store().since(&id, version)).await {
             Ok(since) => self.learn(&since),
             Err(StoreError::Unavailable(_)) => {
                 self.failed();
@@ -519,7 +498,7 @@ impl Actor {
 
     fn learn(&mut self, since: &[String]) -> Result<(), Gone> {
         for entry in entries(since).map_err(|_| Gone)? {
-            match self.party.learn(entry) {
+            match self.live_room.learn(entry) {
                 Ok(out) => self.deliver(out),
                 Err(why) => {
                     tracing::error!(table = %self.id, %why, "an entry could not be learned");
@@ -530,30 +509,30 @@ impl Actor {
         Ok(())
     }
 
-    fn overhear(&mut self, node: u64, what: Whispered) -> Result<(), Gone> {
+    fn on_broadcast(&mut self, node: u64, what: BroadcastBody) -> Result<(), Gone> {
         let out = match what {
-            Whispered::Who => {
-                let here = self.party.presence();
+            BroadcastBody::Who => {
+                let here = self.live_room.presence();
                 if here != Presence::default() {
-                    self.hall.whisper(&self.id, Whispered::Here(here));
+                    self.registry.broadcast(&self.id, BroadcastBody::Here(here));
                 }
                 return Ok(());
             }
-            Whispered::Here(presence) => self.party.hear_presence(node, presence, now_ms()),
-            Whispered::Phrase { seat, key } => self.party.hear_phrase(seat, &key),
+            BroadcastBody::Here(presence) => self.live_room.on_presence(node, presence, now_ms()),
+            BroadcastBody::Phrase { seat, key } => self.live_room.on_phrase(seat, &key),
         };
         self.deliver(out);
         Ok(())
     }
 
     /// Other servers are told who is connected here: when it changes, and now and then.
-    fn tell_presence(&mut self) {
-        let out = self.party.forget_presence(now_ms());
+    fn broadcast_presence(&mut self) {
+        let out = self.live_room.forget_presence(now_ms());
         self.deliver(out);
-        let (here, (told, when)) = (self.party.presence(), self.told);
-        if here != told || (self.party.is_shared() && when.elapsed() >= PRESENCE_INTERVAL) {
+        let (here, (told, when)) = (self.live_room.presence(), self.told);
+        if here != told || (self.live_room.is_shared() && when.elapsed() >= PRESENCE_INTERVAL) {
             self.told = (here, Instant::now());
-            self.hall.whisper(&self.id, Whispered::Here(here));
+            self.registry.broadcast(&self.id, BroadcastBody::Here(here));
         }
     }
 
@@ -561,15 +540,15 @@ impl Actor {
     fn deliver(&mut self, out: Vec<Deliver>) {
         let mut lost = Vec::new();
         for Deliver { to, text } in out {
-            let Some(sender) = self.outs.get(&to) else { continue };
+            let Some(sender) = self.send_queues.get(&to) else { continue };
             if sender.send(text).is_err() {
                 lost.push(to);
             }
         }
         for conn in lost {
-            if self.outs.remove(&conn).is_some() {
-                self.hall.metrics.dropped.inc();
-                let out = self.party.close(conn);
+            if self.send_queues.remove(&conn).is_some() {
+                self.registry.metrics.dropped.inc();
+                let out = self.live_room.close(conn);
                 self.deliver(out);
             }
         }
@@ -577,9 +556,9 @@ impl Actor {
 
     fn say_goodbye(&mut self) {
         let after_ms = 500 + (random_u64() % 2_000) as u32;
-        let out = self.party.tell_all(&Say::Reconnect { after_ms });
+        let out = self.live_room.send_to_all(&Say::Reconnect { after_ms });
         self.deliver(out);
-        self.outs.clear();
+        self.send_queues.clear();
     }
 }
 

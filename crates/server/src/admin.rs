@@ -1,14 +1,14 @@
 //! What the operator does with the store: also while a server uses it.
 use crate::{
     now_ms,
-    room::{Command, Entry, Guest, Meta, Party, Room},
+    room::{Command, Entry, Guest, LiveRoom, Meta, Room},
     store::{Append, Import, Imported, Listing, Row, Store, StoreError, to_json},
 };
 use protocol::lobby::Status;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 
-const PAGE: u32 = 500;
+const PAGE_ROWS: u32 = 500;
 
 /// A table as it is exported: one line of JSON. It holds secrets.
 #[derive(Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct Verified {
 
 /// All ids, page by page.
 async fn ids(store: &dyn Store, after: &mut String) -> Result<Vec<String>, StoreError> {
-    let page = store.ids(after, PAGE).await?;
+    let page = store.ids(after, PAGE_ROWS).await?;
     if let Some(last) = page.last() {
         after.clone_from(last);
     }
@@ -150,17 +150,17 @@ fn parse(line: &[u8]) -> Result<Import, String> {
 pub async fn end(store: &dyn Store, id: &str) -> Result<(), StoreError> {
     let missing = || StoreError::Broken(format!("there is no table {id}"));
     let room = store.load(id).await?.ok_or_else(missing)?.wake()?;
-    let mut party = Party::new(room, now_ms());
+    let mut live_room = LiveRoom::new(room, now_ms());
     let nobody = Guest { id: String::new(), name: String::new() };
-    let pending = party
+    let pending = live_room
         .command(&nobody, &Command::Stop, now_ms())
         .map_err(|fault| StoreError::Broken(fault.message))?;
-    party.carry_out(&pending).map_err(|why| StoreError::Broken(why.to_string()))?;
+    live_room.carry_out(&pending).map_err(|why| StoreError::Broken(why.to_string()))?;
     let append = Append {
         table: id.to_owned(),
         step: pending.version,
         entry: to_json(&pending.entry),
-        listing: Some(Listing::of(party.room())),
+        listing: Some(Listing::of(live_room.room())),
     };
     match store.write(&[append]).await?.first() {
         Some(true) => Ok(()),

@@ -22,7 +22,7 @@ use utoipa::{
 };
 
 /// The longest body of a request, in bytes.
-const BODY_MAX: usize = 16 << 10;
+const BODY_BYTES_MAX: usize = 16 << 10;
 
 /// The routes of a server.
 pub fn app(shared: Arc<Shared>) -> Router {
@@ -37,15 +37,16 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .route("/tables/{id}/claim", post(lobby::claim))
         .route("/tables/{id}/ws", get(socket::connect))
         .route("/openapi.json", get(openapi))
-        .fallback(nothing)
-        .method_not_allowed_fallback(not_so)
+        .fallback(not_found)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(middleware::from_fn_with_state(shared.clone(), people::identify));
     Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .nest("/api", api)
         .fallback(web::file)
-        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
 }
@@ -79,37 +80,37 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(description())
 }
 
-async fn nothing() -> lobby::ApiError {
+async fn not_found() -> lobby::ApiError {
     lobby::ApiError(Fault::new(Code::NotFound, "there is nothing here"))
 }
 
-async fn not_so() -> Response {
-    (StatusCode::METHOD_NOT_ALLOWED, "not with this method").into_response()
+async fn method_not_allowed() -> lobby::ApiError {
+    lobby::ApiError(Fault::new(Code::BadMethod, "not with this method"))
 }
 
 /// Can the store be written to, and do we mean to stay?
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
-    if shared.hall.is_stopping() {
+    if shared.registry.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
-    match shared.hall.health().await {
+    match shared.registry.health().await {
         Ok(()) => "ok\n".into_response(),
         Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
     }
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    let peer = Peer::of(&request, shared.hall.config.behind_proxy);
-    if !peer.is_loopback() && !shared.hall.config.open_metrics {
-        return nothing().await.into_response();
+    let peer = Peer::of(&request, shared.registry.config.behind_proxy);
+    if !peer.is_loopback() && !shared.registry.config.open_metrics {
+        return not_found().await.into_response();
     }
-    ([(header::CONTENT_TYPE, CONTENT_TYPE)], shared.hall.metrics.render()).into_response()
+    ([(header::CONTENT_TYPE, CONTENT_TYPE)], shared.registry.metrics.render()).into_response()
 }
 
 /// What holds for every request: it is meant for us, it does not take for ever, what is refused is
 /// counted, and the answer keeps a browser from being used against its owner.
 async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let config = &shared.hall.config;
+    let config = &shared.registry.config;
     let api = request.uri().path().starts_with("/api");
     let named = request.headers().get("x-forwarded-proto").map(HeaderValue::as_bytes);
     let https = config.secure || (config.behind_proxy && named == Some(b"https"));
@@ -118,17 +119,17 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
         None => false,
     };
     let mut response = if strange {
-        let says = "this name is not known here: the server needs --public-url\n";
-        (StatusCode::MISDIRECTED_REQUEST, says).into_response()
+        let says = "this name is not known here: the server needs --public-url";
+        lobby::ApiError(Fault::new(Code::BadHost, says)).into_response()
     } else {
         let answered = tokio::time::timeout(config.request_timeout, next.run(request)).await;
         answered.unwrap_or_else(|_| {
-            shared.hall.metrics.limit("request_time");
-            (StatusCode::REQUEST_TIMEOUT, "this took too long\n").into_response()
+            shared.registry.metrics.limit("request_time");
+            lobby::ApiError(Fault::new(Code::TooSlow, "this took too long")).into_response()
         })
     };
     if let Some(lobby::Refused(code)) = response.extensions().get() {
-        shared.hall.metrics.refuse(code);
+        shared.registry.metrics.refuse(code);
     }
     harden(response.headers_mut(), api, https);
     response

@@ -4,10 +4,10 @@ use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
 use std::time::{Duration, Instant};
 
 /// How long a server waits for a database that starts with it.
-pub const PATIENCE: Duration = Duration::from_secs(30);
-const PAUSE: Duration = Duration::from_millis(500);
+pub const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 /// How often the log says that it is still not there.
-const REPEAT: Duration = Duration::from_secs(5);
+const LOG_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Waits until the database answers; the log says what is tried, and why it fails.
 pub async fn reach(url: &str, patience: Duration) -> Result<(), StoreError> {
@@ -20,7 +20,8 @@ pub async fn reach(url: &str, patience: Duration) -> Result<(), StoreError> {
     tracing::info!(%place, "connecting to PostgreSQL");
     let (began, mut told) = (Instant::now(), None::<Instant>);
     loop {
-        let tried = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options)).await;
+        let tried =
+            tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&options)).await;
         let why = match tried {
             Ok(Ok(connection)) => {
                 let _ = connection.close().await;
@@ -32,11 +33,11 @@ pub async fn reach(url: &str, patience: Duration) -> Result<(), StoreError> {
         if began.elapsed() >= patience {
             return Err(StoreError::Unavailable(format!("PostgreSQL at {place}: {why}")));
         }
-        if told.is_none_or(|told| told.elapsed() >= REPEAT) {
+        if told.is_none_or(|told| told.elapsed() >= LOG_INTERVAL) {
             told = Some(Instant::now());
             tracing::warn!(%place, %why, "PostgreSQL is not there: trying again");
         }
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(RETRY_DELAY).await;
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a server does now and then: forget quiet addresses, and end tables that nobody came to.
 use crate::{
-    Hall, Shared,
+    Registry, Shared,
     actor::Request,
     now_ms,
     room::Guest,
@@ -12,9 +12,9 @@ use std::{
     time::Duration,
 };
 
-const FORGET: Duration = Duration::from_secs(60);
+const EVICT_INTERVAL: Duration = Duration::from_secs(60);
 /// Rounds of forgetting between two looks for tables that have expired.
-const EXPIRE_EVERY: u32 = 10;
+const EVICTIONS_PER_EXPIRY: u32 = 10;
 /// The most tables that end in one round.
 const ENDED_MAX: u32 = 1_000;
 
@@ -22,14 +22,14 @@ const ENDED_MAX: u32 = 1_000;
 pub async fn run(shared: Weak<Shared>) {
     let mut ended = BTreeSet::new();
     for round in 0u32.. {
-        tokio::time::sleep(FORGET).await;
+        tokio::time::sleep(EVICT_INTERVAL).await;
         let Some(shared) = shared.upgrade() else { return };
-        if shared.hall.is_stopping() {
+        if shared.registry.is_stopping() {
             return;
         }
         shared.limits.forget_quiet();
-        if round % EXPIRE_EVERY == 0
-            && let Err(why) = expire(&shared.hall, &mut ended).await
+        if round % EVICTIONS_PER_EXPIRY == 0
+            && let Err(why) = expire(&shared.registry, &mut ended).await
         {
             tracing::error!(%why, "old tables could not be looked for");
         }
@@ -40,23 +40,23 @@ pub async fn run(shared: Weak<Shared>) {
 /// began by the last round: by now every server that had them open has heard of it. How many were
 /// ended and removed.
 pub async fn expire(
-    hall: &Arc<Hall>,
+    registry: &Arc<Registry>,
     ended: &mut BTreeSet<String>,
 ) -> Result<(u64, u64), StoreError> {
-    let Some(age) = hall.config.expire_open else { return Ok((0, 0)) };
+    let Some(age) = registry.config.expire_open else { return Ok((0, 0)) };
     let before = now_ms().saturating_sub(age.as_millis() as u64);
-    let found = hall.store().older(before, ENDED_UNBEGUN, ENDED_MAX).await?;
+    let found = registry.store().older(before, ENDED_UNBEGUN, ENDED_MAX).await?;
     let (old, new): (Vec<String>, Vec<String>) =
         found.into_iter().partition(|id| ended.contains(id));
-    let removed = hall.store().remove(&old).await?;
+    let removed = registry.store().remove(&old).await?;
     *ended = new.into_iter().collect();
     let nobody = Guest { id: String::new(), name: String::new() };
     let mut count = 0;
-    for id in hall.store().older(before, WAITING, ENDED_MAX).await? {
-        match hall.ask(&id, &nobody, Request::End).await {
+    for id in registry.store().older(before, WAITING, ENDED_MAX).await? {
+        match registry.ask(&id, &nobody, Request::End).await {
             Ok(_) => {
                 count += 1;
-                hall.metrics.tables_expired.inc();
+                registry.metrics.tables_expired.inc();
                 ended.insert(id);
             }
             Err(fault) => tracing::debug!(table = %id, why = %fault.message, "it goes on"),

@@ -2,33 +2,32 @@
 //! [`catalog::Desk`].
 //!
 //! [`room`] is what happens at a table, without input or output. [`actor`] is the task around
-//! one room, [`hall`] all of them, [`store`] where they are kept. [`app`] is the web side, and can
+//! one room, [`registry`] all of them, [`store`] where they are kept. [`app`] is the web side, and can
 //! be called without a socket.
 pub mod actor;
 pub mod admin;
 mod app;
 pub mod backoff;
-pub mod client;
 pub mod database;
 mod files;
-pub mod hall;
 pub mod housekeeping;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
-pub mod outbox;
 pub mod people;
 pub mod prune;
+pub mod registry;
 pub mod room;
 mod run;
+mod scheduler;
+pub mod send_queue;
 pub mod socket;
 pub mod store;
 pub mod think;
-mod turns;
 pub mod web;
 
 pub use app::{app, description};
-pub use hall::Hall;
+pub use registry::Registry;
 pub use run::{Serve, serve};
 
 use axum_extra::extract::cookie::Key;
@@ -146,15 +145,15 @@ impl Default for Limits {
 
 /// What all requests share.
 pub struct Shared {
-    pub hall: Arc<Hall>,
+    pub registry: Arc<Registry>,
     pub key: Key,
-    pub limits: Arc<limits::Gate>,
+    pub limits: Arc<limits::RateLimits>,
 }
 
 impl Shared {
     pub fn new(store: Arc<dyn store::Store>, key: Key, config: Config) -> Arc<Shared> {
-        let limits = limits::Gate::new(config.limits);
-        Arc::new(Shared { hall: Hall::new(store, config), key, limits })
+        let limits = limits::RateLimits::new(config.limits);
+        Arc::new(Shared { registry: Registry::new(store, config), key, limits })
     }
 }
 

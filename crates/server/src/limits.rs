@@ -80,7 +80,7 @@ impl Use {
 type Keyed = RateLimiter<u32, DefaultKeyedStateStore<u32>, governor::clock::DefaultClock>;
 
 /// What each address has used up.
-pub struct Gate {
+pub struct RateLimits {
     hasher: RandomState,
     requests: Keyed,
     tables: Keyed,
@@ -101,9 +101,9 @@ fn per_second(times: u32) -> Duration {
     Duration::from_secs(1) / times.max(1)
 }
 
-impl Gate {
-    pub fn new(limits: Limits) -> Arc<Gate> {
-        Arc::new(Gate {
+impl RateLimits {
+    pub fn new(limits: Limits) -> Arc<RateLimits> {
+        Arc::new(RateLimits {
             hasher: RandomState::new(),
             requests: keyed(per_second(limits.requests_per_s), limits.requests_burst),
             tables: keyed(
@@ -149,13 +149,13 @@ impl Gate {
         self.keyed(what).len()
     }
 
-    /// May this address have one more WebSocket? Until the slot is dropped.
-    pub fn connect(&self, address: IpAddr) -> Option<Slot> {
+    /// May this address have one more WebSocket? Until the permit is dropped.
+    pub fn connect(&self, address: IpAddr) -> Option<ConnectionPermit> {
         self.sockets.add(address)
     }
 
     /// May this address have one more TCP connection?
-    pub fn connect_tcp(&self, address: IpAddr) -> Option<Slot> {
+    pub fn connect_tcp(&self, address: IpAddr) -> Option<ConnectionPermit> {
         self.tcp.add(address)
     }
 }
@@ -175,24 +175,24 @@ impl Connections {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(self: &Arc<Connections>, address: IpAddr) -> Option<Slot> {
+    fn add(self: &Arc<Connections>, address: IpAddr) -> Option<ConnectionPermit> {
         let mut counts = self.counts();
         let count = counts.entry(address).or_default();
         if *count >= self.max {
             return None;
         }
         *count += 1;
-        Some(Slot { of: self.clone(), address })
+        Some(ConnectionPermit { of: self.clone(), address })
     }
 }
 
 /// One connection of an address.
-pub struct Slot {
+pub struct ConnectionPermit {
     of: Arc<Connections>,
     address: IpAddr,
 }
 
-impl Drop for Slot {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut counts = self.of.counts();
         if let Some(count) = counts.get_mut(&self.address) {
@@ -273,7 +273,8 @@ pub fn is_known_host(headers: &HeaderMap, known: &[String]) -> bool {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    let local = name == "localhost" || name.ends_with(".localhost");
+    let last = name.rsplit('.').next().unwrap_or_default();
+    let local = last.eq_ignore_ascii_case("localhost");
     local || parse(name).is_some() || known.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
@@ -294,22 +295,24 @@ mod tests {
 
     #[test]
     fn connections_of_an_address_are_counted() {
-        let gate = Gate::new(Limits { connections_per_address: 2, ..Limits::default() });
+        let rate_limits =
+            RateLimits::new(Limits { connections_per_address: 2, ..Limits::default() });
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let first = gate.connect(here);
-        let second = gate.connect(here);
-        assert!(first.is_some() && second.is_some() && gate.connect(here).is_none());
+        let first = rate_limits.connect(here);
+        let second = rate_limits.connect(here);
+        assert!(first.is_some() && second.is_some() && rate_limits.connect(here).is_none());
         drop(first);
-        assert!(gate.connect(here).is_some());
+        assert!(rate_limits.connect(here).is_some());
         drop(second);
-        assert!(gate.sockets.counts().is_empty(), "whoever is gone is forgotten");
+        assert!(rate_limits.sockets.counts().is_empty(), "whoever is gone is forgotten");
     }
 
     #[test]
     fn each_use_has_its_own_limit() {
-        let gate = Gate::new(Limits { tables_burst: 2, joins_burst: 3, ..Limits::default() });
+        let rate_limits =
+            RateLimits::new(Limits { tables_burst: 2, joins_burst: 3, ..Limits::default() });
         let [one, other] = [1, 2].map(|last| IpAddr::V4(Ipv4Addr::new(10, 0, 0, last)));
-        let allowed = |what, who| (0..9).filter(|_| gate.allows(what, &who)).count();
+        let allowed = |what, who| (0..9).filter(|_| rate_limits.allows(what, &who)).count();
         assert_eq!((allowed(Use::Table, one), allowed(Use::Join, one)), (2, 3));
         assert_eq!(allowed(Use::Table, other), 2, "another address is another matter");
     }
@@ -318,15 +321,15 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let limits = Limits { tables_burst: 1, tables_per_min: 60_000, ..Limits::default() };
-        let gate = Gate::new(limits);
+        let rate_limits = RateLimits::new(limits);
         for n in 0..1_000_000u32 {
-            gate.allows(Use::Table, &IpAddr::V4(Ipv4Addr::from_bits(n)));
+            rate_limits.allows(Use::Table, &IpAddr::V4(Ipv4Addr::from_bits(n)));
         }
-        let remembered = gate.remembered(Use::Table);
+        let remembered = rate_limits.remembered(Use::Table);
         assert!((1..=1 << KEY_BITS).contains(&remembered), "{remembered}");
         std::thread::sleep(Duration::from_millis(20));
-        gate.forget_quiet();
-        assert_eq!(gate.remembered(Use::Table), 0);
+        rate_limits.forget_quiet();
+        assert_eq!(rate_limits.remembered(Use::Table), 0);
     }
 
     #[test]

@@ -2,18 +2,18 @@
 use crate::{
     ID_DIGITS, Limits, Shared,
     actor::{Reply, Request},
-    hall::unavailable,
     limits::{self, Use},
     now_ms,
     people::{self, Network},
     random_hex,
+    registry::unavailable,
     room::{Guest, Meta, Occupant, Who},
     think,
 };
 use axum::{
     Extension, Json,
-    extract::{Path, State, rejection::JsonRejection},
-    http::{HeaderMap, StatusCode, header},
+    extract::{FromRequestParts, Path, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use axum_extra::extract::SignedCookieJar;
@@ -30,12 +30,12 @@ use std::sync::Arc;
 
 /// Open tables that are listed.
 const LISTED_MAX: u32 = 100;
-/// Of which so many may come from one address.
+/// The most of them from one address.
 const LISTED_FROM_ONE_MAX: u32 = 10;
 /// Own tables that are listed.
 const OWN_MAX: u32 = 50;
 
-/// An answer that is no success.
+/// A refusal, as HTTP.
 pub struct ApiError(pub Fault);
 
 impl From<Fault> for ApiError {
@@ -59,6 +59,9 @@ fn status_of(code: &Code) -> StatusCode {
         Code::BadOrigin => StatusCode::FORBIDDEN,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::BadType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Code::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
+        Code::BadHost => StatusCode::MISDIRECTED_REQUEST,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::Limited | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Unavailable | Code::Stopping | Code::Retry => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -68,7 +71,7 @@ fn status_of(code: &Code) -> StatusCode {
     }
 }
 
-/// The code of an answer that is no success, for those who count.
+/// The code of a refusal, for the metrics.
 #[derive(Clone)]
 pub(crate) struct Refused(pub(crate) Code);
 
@@ -80,6 +83,19 @@ impl From<JsonRejection> for ApiError {
             _ => Code::BadRequest,
         };
         ApiError(Fault::new(code, why.body_text()))
+    }
+}
+
+/// The table that the path names. What cannot be read there names none.
+pub struct TableId(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableId, ApiError> {
+        let Path(id) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|_| Fault::new(Code::NoTable, "there is no such table"))?;
+        Ok(TableId(id))
     }
 }
 
@@ -137,7 +153,7 @@ pub async fn rename(
         .ok_or_else(|| Fault::new(Code::BadName, "a name has at least one visible character"))?;
     let jar = SignedCookieJar::from_headers(&headers, shared.key.clone());
     let guest = Guest { name: name.clone(), ..guest };
-    Ok((people::with_cookie(jar, &guest, shared.hall.config.secure), Json(Me { name })))
+    Ok((people::with_cookie(jar, &guest, shared.registry.config.secure), Json(Me { name })))
 }
 
 /// Makes a table. Nobody sits at it yet but bots: its commitment is published before anybody adds
@@ -157,22 +173,22 @@ pub async fn create(
     let Json(given) = given?;
     let mut meta = new_table(&given, &guest)?;
     meta.origin = limits::origin(shared.key.signing(), address);
-    let Limits { tables_per_guest, tables_per_address, .. } = shared.hall.config.limits;
-    let store = shared.hall.store();
+    let Limits { tables_per_guest, tables_per_address, .. } = shared.registry.config.limits;
+    let store = shared.registry.store();
     let made = store.made_by(&guest.id).await.map_err(|why| unavailable(&why))?;
     let here = store.made_from(&meta.origin).await.map_err(|why| unavailable(&why))?;
     if made >= u64::from(tables_per_guest) || here >= u64::from(tables_per_address) {
-        shared.hall.metrics.limit("tables");
+        shared.registry.metrics.limit("tables");
         let says = "you have too many tables: finish or leave some";
         return Err(Fault::new(Code::TooMany, says).into());
     }
     if !shared.limits.allows(Use::Table, &address) {
-        shared.hall.metrics.limit(Use::Table.name());
+        shared.registry.metrics.limit(Use::Table.name());
         return Err(
             Fault::new(Code::Limited, "too many new tables from here: wait a minute").into()
         );
     }
-    Ok((StatusCode::CREATED, Json(shared.hall.create(meta).await?)))
+    Ok((StatusCode::CREATED, Json(shared.registry.create(meta).await?)))
 }
 
 /// The table that is asked for, with secrets of its own; or why there cannot be such a table.
@@ -240,7 +256,7 @@ fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
 #[utoipa::path(get, path = "/api/tables", tag = "lobby",
     responses((status = 200, description = "What was asked for", body = Vec<Summary>)))]
 pub async fn open_tables(State(shared): State<Arc<Shared>>) -> Answer<Vec<Summary>> {
-    let rows = shared.hall.store().open_tables(LISTED_MAX, LISTED_FROM_ONE_MAX).await;
+    let rows = shared.registry.store().open_tables(LISTED_MAX, LISTED_FROM_ONE_MAX).await;
     let rows = rows.map_err(|why| unavailable(&why))?;
     Ok(Json(rows.iter().filter_map(|row| serde_json::from_str(row).ok()).collect()))
 }
@@ -252,7 +268,7 @@ pub async fn my_tables(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
 ) -> Answer<Vec<Summary>> {
-    let store = shared.hall.store();
+    let store = shared.registry.store();
     let own = store.of_guest(&guest.id, OWN_MAX).await.map_err(|why| unavailable(&why))?;
     let mut tables = Vec::new();
     for own in own {
@@ -288,9 +304,9 @@ pub async fn my_tables(
 pub async fn table(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Answer<Summary> {
-    match shared.hall.ask(&id, &guest, Request::Summary).await? {
+    match shared.registry.ask(&id, &guest, Request::Summary).await? {
         Reply::Summary(summary) => Ok(Json(*summary)),
         Reply::Record(_) | Reply::Done => Err(Fault::new(Code::Internal, "no answer").into()),
     }
@@ -305,9 +321,9 @@ pub async fn table(
 pub async fn record(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Response, ApiError> {
-    match shared.hall.ask(&id, &guest, Request::Record).await? {
+    match shared.registry.ask(&id, &guest, Request::Record).await? {
         Reply::Record(text) => {
             Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
         }
@@ -323,11 +339,11 @@ pub async fn record(
 pub async fn link(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Answer<SeatLink> {
     let token = random_hex();
     let hash = fair::commitment(token.as_bytes());
-    shared.hall.ask(&id, &guest, Request::Link(hash)).await?;
+    shared.registry.ask(&id, &guest, Request::Link(hash)).await?;
     Ok(Json(SeatLink { token }))
 }
 
@@ -342,11 +358,11 @@ pub async fn link(
 pub async fn claim(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     given: Given<SeatLink>,
 ) -> Result<StatusCode, ApiError> {
     let Json(SeatLink { token }) = given?;
     let hash = fair::commitment(token.as_bytes());
-    shared.hall.ask(&id, &guest, Request::Claim(hash)).await?;
+    shared.registry.ask(&id, &guest, Request::Claim(hash)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -73,9 +73,9 @@ pub async fn identify(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = Peer::of(&request, shared.hall.config.behind_proxy).network();
+    let address = Peer::of(&request, shared.registry.config.behind_proxy).network();
     if !shared.limits.allows(Use::Request, &address) {
-        shared.hall.metrics.limit(Use::Request.name());
+        shared.registry.metrics.limit(Use::Request.name());
         return crate::lobby::ApiError(Fault::new(
             Code::Limited,
             "too many requests: wait a moment",
@@ -84,7 +84,7 @@ pub async fn identify(
     }
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
-    if (!reads || socket) && !same_origin(request.headers(), &shared.hall.config.origins) {
+    if (!reads || socket) && !same_origin(request.headers(), &shared.registry.config.origins) {
         let says = "this was asked by another site's page";
         return crate::lobby::ApiError(Fault::new(Code::BadOrigin, says)).into_response();
     }
@@ -97,7 +97,7 @@ pub async fn identify(
     let response = next.run(request).await;
     // A handler that changed the name has set the cookie itself.
     if fresh && !response.headers().contains_key(header::SET_COOKIE) {
-        return (with_cookie(jar, &guest, shared.hall.config.secure), response).into_response();
+        return (with_cookie(jar, &guest, shared.registry.config.secure), response).into_response();
     }
     response
 }

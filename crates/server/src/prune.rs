@@ -6,9 +6,9 @@ use crate::{
 use std::time::Duration;
 
 /// The most tables removed in one transaction.
-const PAGE: u32 = 500;
+const PAGE_ROWS: u32 = 500;
 /// So long after a table was ended, every server that has it open has heard of it.
-pub const HEARD: Duration = Duration::from_secs(6);
+pub const NOTIFIED_AFTER: Duration = Duration::from_secs(6);
 
 /// What is to be removed.
 #[derive(Copy, Clone, Debug)]
@@ -28,7 +28,7 @@ impl Prune {
     pub fn older_than_days(days: u32) -> Prune {
         let age_ms = u64::from(days) * 24 * 60 * 60 * 1_000;
         let before = now_ms().saturating_sub(age_ms);
-        Prune { before, finished: false, dry: false, heard: HEARD }
+        Prune { before, finished: false, dry: false, heard: NOTIFIED_AFTER }
     }
 }
 
@@ -77,7 +77,7 @@ pub async fn prune(store: &dyn Store, what: Prune) -> Result<Pruned, StoreError>
 async fn remove_all(store: &dyn Store, before: u64, status: i64) -> Result<u64, StoreError> {
     let mut count = 0;
     loop {
-        let page = store.older(before, status, PAGE).await?;
+        let page = store.older(before, status, PAGE_ROWS).await?;
         if page.is_empty() {
             return Ok(count);
         }

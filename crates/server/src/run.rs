@@ -19,9 +19,9 @@ use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 /// How long those who are connected get to leave.
-const LEAVE: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long to wait when the system gives no more connections.
-const EXHAUSTED: Duration = Duration::from_millis(500);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(500);
 
 /// What is to be served.
 pub struct Serve {
@@ -54,7 +54,7 @@ pub async fn serve(
         io::Error::new(why.kind(), format!("cannot listen at {}: {why}", serve.listen))
     })?;
     if store::is_postgres(&serve.data) {
-        database::reach(&serve.data, database::PATIENCE).await.map_err(io::Error::other)?;
+        database::reach(&serve.data, database::CONNECT_TIMEOUT).await.map_err(io::Error::other)?;
     }
     let store = store::open(&serve.data).await.map_err(io::Error::other)?;
     let shared = Shared::new(store, key, serve.config);
@@ -63,11 +63,11 @@ pub async fn serve(
     ready(address);
     tracing::info!(%address, "serving");
 
-    let hall = shared.hall.clone();
+    let registry = shared.registry.clone();
     let stopped = async move {
         stop.await;
         tracing::info!("stopping");
-        hall.stop().await;
+        registry.stop().await;
     };
     let mut door = Door::new(listener, shared);
     tokio::select! {
@@ -78,14 +78,14 @@ pub async fn serve(
     drop(listener);
     // Whoever is connected hears of it, and lets go of the other end when it is done.
     let _ = stopping.send(());
-    let _ = tokio::time::timeout(LEAVE, stopping.closed()).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, stopping.closed()).await;
     Ok(())
 }
 
 /// A TCP connection, for as long as it is used; a WebSocket holds on to it.
 pub(crate) struct Connection {
     metrics: Arc<Metrics>,
-    _slot: Option<crate::limits::Slot>,
+    _of_address: Option<crate::limits::ConnectionPermit>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -111,7 +111,7 @@ struct Door {
 
 impl Door {
     fn new(listener: TcpListener, shared: Arc<Shared>) -> Door {
-        let most = shared.hall.config.max_connections.max(1);
+        let most = shared.registry.config.max_connections.max(1);
         Door {
             listener,
             router: app(shared.clone()),
@@ -140,7 +140,7 @@ impl Door {
                     if !std::mem::replace(&mut self.exhausted, true) {
                         tracing::error!(%why, "no more connections can be accepted: see ulimit -n");
                     }
-                    tokio::time::sleep(EXHAUSTED).await;
+                    tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
                 }
             }
         }
@@ -164,18 +164,18 @@ impl Door {
     }
 
     fn admit(&self, tcp: TcpStream, peer: SocketAddr, permit: OwnedSemaphorePermit) {
-        let config = &self.shared.hall.config;
-        let metrics = self.shared.hall.metrics.clone();
+        let config = &self.shared.registry.config;
+        let metrics = self.shared.registry.metrics.clone();
         // Behind a proxy they all come from the proxy.
-        let slot = match config.behind_proxy {
+        let of_address = match config.behind_proxy {
             true => None,
             false => match self.shared.limits.connect_tcp(crate::limits::network(peer.ip())) {
-                Some(slot) => Some(slot),
+                Some(permit) => Some(permit),
                 None => return metrics.limit("tcp_connection"),
             },
         };
         metrics.tcp_connections.inc();
-        let connection = Arc::new(Connection { metrics, _slot: slot, _permit: permit });
+        let connection = Arc::new(Connection { metrics, _of_address: of_address, _permit: permit });
         // Moves are small and people wait for them.
         let _ = tcp.set_nodelay(true);
         let mut stream = TimeoutStream::new(tcp);

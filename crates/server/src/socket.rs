@@ -1,18 +1,18 @@
 //! The WebSocket of one table: the table role of docs/protocol.md.
 use crate::{
     Shared,
-    actor::{Letter, Stub},
-    limits::{Bucket, Peer, Slot, Use},
-    lobby::ApiError,
-    outbox::{Outgoing, outbox},
+    actor::{Handle, RoomMessage},
+    limits::{Bucket, ConnectionPermit, Peer, Use},
+    lobby::{ApiError, TableId},
     room::{ConnId, Guest, Text},
     run::Connection,
+    send_queue::{QueuedMessages, send_queue},
     store::to_json,
 };
 use axum::{
     Extension,
     extract::{
-        FromRequestParts, Path, Request, State,
+        FromRequestParts, Request, State,
         ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade},
     },
     response::{IntoResponse, Response},
@@ -28,9 +28,9 @@ use std::{
 use tokio::time;
 
 /// How often the other side is asked whether it is there.
-const PING: Duration = Duration::from_secs(25);
+const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// How long it may be silent.
-const SILENCE: Duration = Duration::from_secs(80);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(80);
 /// So many frames over the limit end a connection.
 const STRIKES_MAX: u32 = 200;
 /// Joins of one connection: to come, to ask for the log, and some more.
@@ -45,18 +45,21 @@ const WRITE_BUFFER_BYTES_MAX: usize = 1 << 20;
 pub async fn connect(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     request: Request,
 ) -> Response {
-    let address = Peer::of(&request, shared.hall.config.behind_proxy).network();
+    let address = Peer::of(&request, shared.registry.config.behind_proxy).network();
     let tcp = request.extensions().get::<Arc<Connection>>().cloned();
     let (mut parts, _) = request.into_parts();
     let upgrade = match WebSocketUpgrade::from_request_parts(&mut parts, &shared).await {
         Ok(upgrade) => upgrade,
-        Err(why) => return why.into_response(),
+        Err(why) => {
+            let fault = Fault::new(Code::BadRequest, why.body_text());
+            return (why.status(), ApiError(fault)).into_response();
+        }
     };
-    let Some(slot) = shared.limits.connect(address) else {
-        shared.hall.metrics.limit("connection");
+    let Some(permit) = shared.limits.connect(address) else {
+        shared.registry.metrics.limit("connection");
         return ApiError(Fault::new(Code::TooMany, "too many connections from here"))
             .into_response();
     };
@@ -67,9 +70,9 @@ pub async fn connect(
         .write_buffer_size(BUFFER_BYTES)
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
         .on_upgrade(move |socket| async move {
-            shared.hall.metrics.connections.inc();
-            serve(Wire { socket, shared: &shared }, &id, guest, address, slot).await;
-            shared.hall.metrics.connections.dec();
+            shared.registry.metrics.connections.inc();
+            serve(Socket { socket, shared: &shared }, &id, guest, address, permit).await;
+            shared.registry.metrics.connections.dec();
             // It counts as a connection until here.
             drop(tcp);
         })
@@ -78,20 +81,20 @@ pub async fn connect(
 /// The connection cannot be used any more.
 struct Lost;
 
-struct Wire<'a> {
+struct Socket<'a> {
     socket: WebSocket,
     shared: &'a Shared,
 }
 
-impl Wire<'_> {
+impl Socket<'_> {
     /// Sends something, unless the other side does not read.
     async fn send(&mut self, message: Message) -> Result<(), Lost> {
-        let slow = self.shared.hall.config.write_timeout;
+        let slow = self.shared.registry.config.write_timeout;
         match time::timeout(slow, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(Lost),
             Err(_) => {
-                self.shared.hall.metrics.dropped.inc();
+                self.shared.registry.metrics.dropped.inc();
                 Err(Lost)
             }
         }
@@ -99,9 +102,9 @@ impl Wire<'_> {
 
     async fn text(&mut self, text: Text) -> Result<(), Lost> {
         if let Some(code) = refused(&text) {
-            self.shared.hall.metrics.refuse(&code);
+            self.shared.registry.metrics.refuse(&code);
         }
-        self.send(Message::Text(text)).await
+        self.send(Message::Text((*text).into())).await
     }
 
     async fn error(&mut self, id: Option<&str>, error: Fault) -> Result<(), Lost> {
@@ -124,43 +127,49 @@ fn refused(text: &str) -> Option<Code> {
     error.then(|| serde_json::from_str(text).ok()).flatten().map(|Error { error }| error.code)
 }
 
-async fn serve(mut wire: Wire<'_>, id: &str, guest: Guest, address: IpAddr, _slot: Slot) {
-    let (out, outgoing) = outbox(address);
-    let (stub, conn) = match wire.shared.hall.open(id, &guest, &out).await {
+async fn serve(
+    mut socket: Socket<'_>,
+    id: &str,
+    guest: Guest,
+    address: IpAddr,
+    _permit: ConnectionPermit,
+) {
+    let (out, queued) = send_queue(address);
+    let (handle, conn) = match socket.shared.registry.open(id, &guest, &out).await {
         Ok(open) => open,
         Err(fault) => {
-            let _ = wire.error(None, fault).await;
-            let _ = wire.send(Message::Close(None)).await;
+            let _ = socket.error(None, fault).await;
+            let _ = socket.send(Message::Close(None)).await;
             return;
         }
     };
     // The room has the only sender now: when it lets go, the connection ends.
     drop(out);
-    let meter = Meter::new(wire.shared, address, guest.id);
-    let _ = talk(&mut wire, outgoing, meter, &stub, conn).await;
-    stub.send(Letter::Close { conn }).await;
+    let meter = Meter::new(socket.shared, address, guest.id);
+    let _ = talk(&mut socket, queued, meter, &handle, conn).await;
+    handle.send(RoomMessage::Close { conn }).await;
 }
 
 /// Passes messages on, in both directions, until one side ends it.
 async fn talk(
-    wire: &mut Wire<'_>,
-    mut outgoing: Outgoing,
+    socket: &mut Socket<'_>,
+    mut queued: QueuedMessages,
     mut meter: Meter<'_>,
-    stub: &Stub,
+    handle: &Handle,
     conn: ConnId,
 ) -> Result<(), Lost> {
     let mut heard = Instant::now();
-    let mut ping = time::interval_at(time::Instant::now() + PING, PING);
+    let mut ping = time::interval_at(time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
     loop {
         tokio::select! {
-            message = outgoing.next() => {
+            message = queued.next() => {
                 let Some(text) = message else {
                     let frame = CloseFrame { code: 1012, reason: "reconnect".into() };
-                    return wire.send(Message::Close(Some(frame))).await;
+                    return socket.send(Message::Close(Some(frame))).await;
                 };
-                wire.text(text).await?;
+                socket.text(text).await?;
             }
-            message = wire.socket.recv() => {
+            message = socket.socket.recv() => {
                 let Some(Ok(message)) = message else { return Err(Lost) };
                 heard = Instant::now();
                 match meter.judge(&message, heard) {
@@ -168,36 +177,37 @@ async fn talk(
                     Err(_) if meter.strikes > STRIKES_MAX => return Err(Lost),
                     // Nobody answers control frames.
                     Err(_) if matches!(message, Message::Ping(_) | Message::Pong(_)) => continue,
-                    Err(Over { id, says }) => {
-                        wire.error(id.as_deref(), Fault::new(Code::Limited, says)).await?;
+                    Err(OverLimit { id, says }) => {
+                        socket.error(id.as_deref(), Fault::new(Code::Limited, says)).await?;
                         continue;
                     }
                 }
                 match message {
                     Message::Text(text) => {
-                        if !stub.send(Letter::Text { conn, text, came: heard }).await {
+                        let text = text.as_str().into();
+                        if !handle.send(RoomMessage::Text { conn, text, came: heard }).await {
                             return Err(Lost);
                         }
                     }
                     Message::Binary(_) => {
-                        wire.error(None, Fault::new(Code::BadJson, "messages are text")).await?;
+                        socket.error(None, Fault::new(Code::BadJson, "messages are text")).await?;
                     }
                     Message::Ping(_) | Message::Pong(_) => {}
                     Message::Close(_) => return Ok(()),
                 }
             }
             _ = ping.tick() => {
-                if heard.elapsed() > SILENCE {
+                if heard.elapsed() > IDLE_TIMEOUT {
                     return Err(Lost);
                 }
-                wire.send(Message::Ping(Default::default())).await?;
+                socket.send(Message::Ping(Default::default())).await?;
             }
         }
     }
 }
 
 /// Something that is over a limit.
-struct Over {
+struct OverLimit {
     id: Option<String>,
     says: &'static str,
 }
@@ -215,14 +225,14 @@ struct Meter<'a> {
 impl<'a> Meter<'a> {
     fn new(shared: &'a Shared, address: IpAddr, guest: String) -> Meter<'a> {
         let now = Instant::now();
-        let frames = Bucket::full(shared.hall.config.limits.messages_burst, now);
+        let frames = Bucket::full(shared.registry.config.limits.messages_burst, now);
         let joins = Bucket::full(JOINS_BURST, now);
         Meter { shared, address, guest, frames, joins, strikes: 0 }
     }
 
     /// Every frame counts, whatever it holds; joins and seats count once more.
-    fn judge(&mut self, message: &Message, now: Instant) -> Result<(), Over> {
-        let limits = &self.shared.hall.config.limits;
+    fn judge(&mut self, message: &Message, now: Instant) -> Result<(), OverLimit> {
+        let limits = &self.shared.registry.config.limits;
         let own = self.frames.take(limits.messages_per_s, limits.messages_burst, now);
         if !own || !self.shared.limits.allows(Use::Frame, &self.address) {
             return Err(self.over(Use::Frame, None, "too many messages: wait a moment"));
@@ -248,14 +258,14 @@ impl<'a> Meter<'a> {
 
     /// By address and by guest.
     fn both(&self, what: Use) -> bool {
-        let gate = &self.shared.limits;
-        gate.allows(what, &self.address) && gate.allows(what, &self.guest)
+        let rate_limits = &self.shared.limits;
+        rate_limits.allows(what, &self.address) && rate_limits.allows(what, &self.guest)
     }
 
-    fn over(&mut self, what: Use, id: Option<String>, says: &'static str) -> Over {
-        self.shared.hall.metrics.limit(what.name());
+    fn over(&mut self, what: Use, id: Option<String>, says: &'static str) -> OverLimit {
+        self.shared.registry.metrics.limit(what.name());
         self.strikes += 1;
-        Over { id, says }
+        OverLimit { id, says }
     }
 }
 

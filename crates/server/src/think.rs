@@ -1,7 +1,7 @@
 //! Where bots think: on a pool of its own, so that however many bots there are, tables answer.
 use crate::{
     metrics::Metrics,
-    turns::{Ticket, Turns},
+    scheduler::{Scheduler, Ticket},
 };
 use bots::Budget;
 use catalog::Desk;
@@ -42,20 +42,20 @@ pub struct Asker {
     pub addresses: Vec<IpAddr>,
 }
 
-/// A bounded number of bots that think at a time; who is next, `Turns` decides.
+/// A bounded number of bots that think at a time; who is next, `Scheduler` decides.
 #[derive(Clone)]
 pub struct Pool {
-    turns: Arc<Mutex<Turns<oneshot::Sender<Permit>>>>,
+    scheduler: Arc<Mutex<Scheduler<oneshot::Sender<Permit>>>>,
     metrics: Arc<Metrics>,
 }
 
 impl Pool {
     pub fn new(threads: usize, metrics: Arc<Metrics>) -> Pool {
-        Pool { turns: Arc::new(Mutex::new(Turns::new(threads))), metrics }
+        Pool { scheduler: Arc::new(Mutex::new(Scheduler::new(threads))), metrics }
     }
 
-    fn turns(&self) -> MutexGuard<'_, Turns<oneshot::Sender<Permit>>> {
-        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    fn scheduler(&self) -> MutexGuard<'_, Scheduler<oneshot::Sender<Permit>>> {
+        self.scheduler.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A move for `seat`, when it is this table's turn; `None` if there is nothing to choose.
@@ -76,7 +76,7 @@ impl Pool {
         work: impl FnOnce() -> Option<String> + Send + 'static,
     ) -> Option<String> {
         let (start, started) = oneshot::channel();
-        self.turns().push(&asker.addresses, &asker.table, start);
+        self.scheduler().push(&asker.addresses, &asker.table, start);
         self.start_next();
         let permit = started.await.ok()?;
         self.metrics.thinking.inc();
@@ -100,12 +100,12 @@ impl Pool {
     /// Starts whatever may be started.
     fn start_next(&self) {
         loop {
-            let next = self.turns().next();
+            let next = self.scheduler().next();
             let Some((ticket, start)) = next else { break };
             // If nobody waits for it any more, the permit comes back and is dropped.
             let _ = start.send(Permit { pool: self.clone(), ticket });
         }
-        self.metrics.thoughts_waiting.set(self.turns().waiting() as i64);
+        self.metrics.thoughts_waiting.set(self.scheduler().waiting() as i64);
     }
 }
 
@@ -117,7 +117,7 @@ struct Permit {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.pool.turns().done(&self.ticket);
+        self.pool.scheduler().done(&self.ticket);
         self.pool.start_next();
     }
 }

@@ -32,30 +32,48 @@ pub fn no_files(_: &str) -> Option<File> {
     None
 }
 
-/// Whatever is no other route: a file, or the index page.
+/// The fallback route: a file of the web client, or the index page.
 pub(crate) async fn file(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let path = match request.uri().path() {
         "/" => "index.html",
         path => path.strip_prefix('/').unwrap_or(path),
     };
     let wanted = [Method::GET, Method::HEAD].contains(request.method());
-    let files = shared.hall.config.files;
+    let files = shared.registry.config.files;
     match find(files, path) {
-        Some(_) if !wanted => not_so(),
+        Some(_) if !wanted => method_not_allowed(),
         Some(plain) => {
             let squeezed =
                 takes_brotli(request.headers()).then(|| files(&format!("{path}.br"))).flatten();
             answer(path, request.headers(), plain, squeezed)
         }
         None if path == "index.html" && wanted => Html(include_str!("index.html")).into_response(),
-        None if path == "index.html" => not_so(),
+        None if path == "index.html" => method_not_allowed(),
+        None if wanted && takes_pages(request.headers()) => nothing_here(path),
         None => ApiError(Fault::new(Code::NotFound, "there is nothing here")).into_response(),
     }
 }
 
-fn not_so() -> Response {
+/// Does a person ask, rather than a program?
+fn takes_pages(asked: &HeaderMap) -> bool {
+    list(asked, header::ACCEPT).any(|kind| kind.starts_with("text/html"))
+}
+
+/// Sends a person to the page that says so. The way there is relative: the server may be a folder of
+/// another one.
+fn nothing_here(path: &str) -> Response {
+    let up = "../".repeat(path.matches('/').count());
+    let page = format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Chowk</title>\n\
+         <meta http-equiv=\"refresh\" content=\"0; url=./{up}#/nowhere\">\n\
+         <p><a href=\"./{up}#/nowhere\">There is nothing here.</a></p>\n"
+    );
+    (StatusCode::NOT_FOUND, Html(page)).into_response()
+}
+
+fn method_not_allowed() -> Response {
     let allow = [(header::ALLOW, "GET,HEAD")];
-    (StatusCode::METHOD_NOT_ALLOWED, allow, "not with this method").into_response()
+    (allow, ApiError(Fault::new(Code::BadMethod, "not with this method"))).into_response()
 }
 
 fn find(files: Files, path: &str) -> Option<File> {

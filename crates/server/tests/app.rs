@@ -11,7 +11,7 @@ use common::Folder;
 use protocol::lobby::{GameEntry, Status, Summary};
 use serde_json::{Value, json};
 use server::{Config, Limits, Shared, app, people, store};
-use std::{collections::BTreeSet, net::SocketAddr, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, io, net::SocketAddr, sync::Arc, time::Duration};
 use tower::ServiceExt;
 
 struct Lobby {
@@ -162,7 +162,7 @@ async fn tables_are_made_listed_and_found() {
     assert_eq!(listed.as_array().map(Vec::len), Some(games.len()));
     assert_eq!(lobby.get(&mut ravi, "/api/tables/mine").await.body, "[]");
     // Nothing that is secret is in any of these bytes.
-    let store = lobby.shared.hall.store();
+    let store = lobby.shared.registry.store();
     for id in store.ids("", 100).await.expect("ids") {
         let meta = store.load(&id).await.expect("loaded").expect("a table").meta;
         let meta: Value = serde_json::from_str(&meta).expect("JSON");
@@ -267,9 +267,9 @@ async fn new_guests_of_one_address_share_its_limits() {
     assert_eq!(made, 5);
     let other = lobby.send_from("10.0.0.1:1", new_table(true)).await;
     assert_eq!(other.status, StatusCode::CREATED, "others are not limited by that");
-    let limited = lobby.shared.hall.metrics.value("chowk_limited_total{kind=\"table\"}");
+    let limited = lobby.shared.registry.metrics.value("chowk_limited_total{kind=\"table\"}");
     assert_eq!(limited, Some(35.0));
-    let refused = lobby.shared.hall.metrics.value("chowk_refused_total{code=\"limited\"}");
+    let refused = lobby.shared.registry.metrics.value("chowk_refused_total{code=\"limited\"}");
     assert_eq!(refused, Some(35.0));
 
     let limits = Limits { tables_per_address: 7, ..generous().limits };
@@ -280,7 +280,7 @@ async fn new_guests_of_one_address_share_its_limits() {
         codes.insert(answer.json()["error"]["code"].as_str().unwrap_or("made").to_owned());
     }
     assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["made", "too_many"]);
-    assert_eq!(lobby.shared.hall.store().ids("", 100).await.expect("ids").len(), 7);
+    assert_eq!(lobby.shared.registry.store().ids("", 100).await.expect("ids").len(), 7);
 }
 
 #[tokio::test]
@@ -306,9 +306,9 @@ async fn tables_that_nobody_comes_to_end() {
     let made: Summary =
         serde_json::from_str(&lobby.send(new_table(true)).await.body).expect("a table");
     tokio::time::sleep(Duration::from_millis(5)).await;
-    let (hall, mut ended) = (&lobby.shared.hall, BTreeSet::new());
+    let (registry, mut ended) = (&lobby.shared.registry, BTreeSet::new());
     let round = async |ended: &mut BTreeSet<String>| {
-        server::housekeeping::expire(hall, ended).await.expect("an answer")
+        server::housekeeping::expire(registry, ended).await.expect("an answer")
     };
     assert_eq!(round(&mut ended).await, (1, 0));
     let path = format!("/api/tables/{}", made.id);
@@ -317,12 +317,12 @@ async fn tables_that_nobody_comes_to_end() {
     assert_eq!(lobby.get(&mut Browser::default(), "/api/tables").await.body, "[]");
     // By the next round everybody has heard of it, and it is removed.
     assert_eq!(round(&mut ended).await, (0, 1));
-    assert!(hall.store().load(&made.id).await.expect("an answer").is_none());
-    assert_eq!(hall.metrics.value("chowk_tables_expired_total"), Some(1.0));
+    assert!(registry.store().load(&made.id).await.expect("an answer").is_none());
+    assert_eq!(registry.metrics.value("chowk_tables_expired_total"), Some(1.0));
     let lobby = Lobby::new(generous()).await;
     lobby.send(new_table(true)).await;
     let mut ended = BTreeSet::new();
-    let expired = server::housekeeping::expire(&lobby.shared.hall, &mut ended).await;
+    let expired = server::housekeeping::expire(&lobby.shared.registry, &mut ended).await;
     assert_eq!(expired.expect("an answer"), (0, 0), "a new one stays");
 }
 
@@ -364,6 +364,48 @@ async fn names_of_others_are_refused_and_https_is_kept() {
     assert!(!fine.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
     let https = lobby.send(get("localhost", "https")).await;
     assert!(https.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+}
+
+/// Whatever refuses a request, we or the framework: it is said as docs/protocol.md promises.
+#[tokio::test]
+async fn every_refusal_has_one_form() {
+    let hosts = Some(vec!["chowk.example".to_owned()]);
+    let request_timeout = Duration::from_millis(200);
+    let lobby = Lobby::new(Config { hosts, request_timeout, ..generous() }).await;
+    let json = ("content-type", "application/json");
+    let never = || Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, io::Error>>());
+    let upgrade = ("upgrade", "websocket");
+    for (method, path, header, body, status, code) in [
+        ("DELETE", "/api/me", json, Body::empty(), 405, "bad_method"),
+        ("POST", "/healthz", json, Body::empty(), 405, "bad_method"),
+        ("POST", "/", json, Body::empty(), 405, "bad_method"),
+        ("GET", "/api/me", ("host", "evil.example"), Body::empty(), 421, "bad_host"),
+        ("GET", "/api/tables/%ff", json, Body::empty(), 404, "no_table"),
+        ("POST", "/api/tables/%ff/link", json, Body::empty(), 404, "no_table"),
+        ("GET", "/api/tables/%ff/ws", upgrade, Body::empty(), 404, "no_table"),
+        ("GET", "/api/tables/0123456789abcdef01234567/ws", json, Body::empty(), 400, "bad_request"),
+        ("GET", "/nowhere", json, Body::empty(), 404, "not_found"),
+        ("GET", "/api/nowhere", json, Body::empty(), 404, "not_found"),
+        ("PUT", "/api/me", json, Body::from("{"), 400, "bad_request"),
+        ("PUT", "/api/me", json, Body::from("{\"nom\":1}"), 400, "bad_request"),
+        ("PUT", "/api/me", ("content-type", "text/plain"), Body::from("{}"), 415, "bad_type"),
+        ("PUT", "/api/me", json, Body::from("x".repeat(100_000)), 413, "too_long"),
+        ("PUT", "/api/me", json, never(), 408, "too_slow"),
+    ] {
+        let request = Request::builder().method(method).uri(path).header(header.0, header.1);
+        let answer = lobby.send(request.body(body).expect("a request")).await;
+        assert_eq!(answer.status.as_u16(), status, "{method} {path}: {}", answer.body);
+        let kind = answer.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        assert_eq!(kind, Some("application/json"), "{method} {path}");
+        assert_eq!(answer.code(), code, "{method} {path}: {}", answer.body);
+        assert!(answer.json()["error"]["message"].is_string(), "{method} {path}");
+    }
+    // Names are the same in any case.
+    for host in ["LOCALHOST", "LocalHost:8080", "a.LOCALHOST", "CHOWK.example"] {
+        let request = Request::get("/api/me").header(header::HOST, host);
+        let answer = lobby.send(request.body(Body::empty()).expect("a request")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{host}");
+    }
 }
 
 #[tokio::test]

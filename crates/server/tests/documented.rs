@@ -1,11 +1,11 @@
 //! docs/protocol.md, table role: the session that stands there is true.
 use kernel::laws::holds;
 use serde_json::Value;
-use server::room::{Deliver, Follow, Guest, Meta, Party, Pending, Room};
+use server::room::{Deliver, Follow, Guest, LiveRoom, Meta, Pending, Room};
 use std::collections::{BTreeMap, VecDeque};
 
 struct Session {
-    party: Party,
+    live_room: LiveRoom,
     heard: BTreeMap<u64, VecDeque<String>>,
 }
 
@@ -17,17 +17,17 @@ impl Session {
     }
 
     fn carry_out(&mut self, pending: &Pending) {
-        let (out, _) = self.party.carry_out(pending).expect("what was decided can be done");
+        let (out, _) = self.live_room.carry_out(pending).expect("what was decided can be done");
         self.deliver(out);
     }
 
     fn say(&mut self, conn: u64, text: &str) {
-        let act = self.party.text(conn, text, 0, &mut || "nonce".into());
+        let act = self.live_room.text(conn, text, 0, &mut || "nonce".into());
         self.deliver(act.out);
         if let Some(pending) = act.pending {
             self.carry_out(&pending);
         }
-        while let Some(Follow::Store(pending)) = self.party.follow(0, &mut || "0".repeat(64)) {
+        while let Some(Follow::Store(pending)) = self.live_room.follow(0, &mut || "0".repeat(64)) {
             self.carry_out(&pending);
         }
     }
@@ -51,10 +51,11 @@ fn the_documented_session_is_true() {
         next_secret: "00".into(),
         seated: vec![None, None],
     };
-    let mut session = Session { party: Party::new(Room::new(meta), 0), heard: BTreeMap::new() };
+    let mut session =
+        Session { live_room: LiveRoom::new(Room::new(meta), 0), heard: BTreeMap::new() };
     let people = ["Asha", "Ravi", "Gita"];
     for (conn, name) in (0..).zip(people) {
-        session.party.open(conn, Guest { id: name.to_lowercase(), name: name.into() });
+        session.live_room.open(conn, Guest { id: name.to_lowercase(), name: name.into() });
     }
     let (mut checked, mut asked) = (0, 0);
     for (number, line) in (1..).zip(text.lines()) {

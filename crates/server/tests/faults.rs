@@ -9,10 +9,10 @@ use common::{
     live::{generous, table},
 };
 use kernel::Policy;
+use loopback::Person;
 use protocol::{Ask, Code, Say, lobby::Status};
 use server::{
     Config,
-    client::Person,
     store::{self, Store},
 };
 use std::{
@@ -78,7 +78,7 @@ async fn a_game_goes_on_after_every_fault() {
         }
         pair.check(&*world.reader).await;
     }
-    world.house.shared.hall.stop().await;
+    world.house.shared.registry.stop().await;
 }
 
 /// Whoever comes while the store is down is told that, not that the table does not exist.
@@ -89,7 +89,7 @@ async fn a_table_that_cannot_be_read_is_unavailable() {
     let id = pair.id.clone();
     drop(pair);
     let asleep = Instant::now();
-    while world.house.shared.hall.metrics.rooms.get() > 0 {
+    while world.house.shared.registry.metrics.rooms.get() > 0 {
         assert!(asleep.elapsed() < Duration::from_secs(30), "the room does not sleep");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -116,7 +116,7 @@ async fn a_table_that_cannot_be_read_is_unavailable() {
     assert_eq!(status, 200);
     let (status, _) = world.house.get(&format!("/api/tables/{}", "0".repeat(24))).await;
     assert_eq!(status, 404, "this one does not exist");
-    world.house.shared.hall.stop().await;
+    world.house.shared.registry.stop().await;
 }
 
 /// Rooms with something to do that cannot be stored: they wait, ask the store seldom, answer
@@ -151,7 +151,7 @@ async fn rooms_do_not_spin_and_go_on_by_themselves() {
         }
         assert!(began.elapsed() < Duration::from_secs(120), "the bots do not play on");
     }
-    world.house.shared.hall.stop().await;
+    world.house.shared.registry.stop().await;
 }
 
 /// A store that panics ends the room that asked it, and no other.
@@ -175,7 +175,7 @@ async fn a_panic_ends_one_room_which_wakes_anew() {
     };
     tokio::time::timeout(Duration::from_secs(20), closed).await.expect("connections are closed");
     panics_at(None);
-    assert_eq!(world.house.shared.hall.metrics.panics.get(), 1);
+    assert_eq!(world.house.shared.registry.metrics.panics.get(), 1);
     other.play(&*world.reader).await.expect("another table has not noticed");
     for at in 0..2 {
         let joined = pair.people[at].join(world.house.at, &pair.id, Some(3)).await;
@@ -183,7 +183,7 @@ async fn a_panic_ends_one_room_which_wakes_anew() {
     }
     pair.insist(&ask).await;
     pair.check(&*world.reader).await;
-    world.house.shared.hall.stop().await;
+    world.house.shared.registry.stop().await;
 }
 
 /// Health is a write, bounded in time, and tried once a second at most.
@@ -207,7 +207,7 @@ async fn health_writes_but_not_often() {
     }
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     assert_eq!(world.house.get("/healthz").await.0, 200);
-    world.house.shared.hall.stop().await;
+    world.house.shared.registry.stop().await;
 }
 
 /// A server stops in time though the store is silent and rooms wait for it.
@@ -224,7 +224,7 @@ async fn a_server_stops_while_the_store_is_silent() {
         pair.wires[seat].ask(&ask).await.expect("asked");
     }
     let began = Instant::now();
-    world.house.shared.hall.stop().await;
+    world.house.shared.registry.stop().await;
     // One after the other they would take five times as long.
     assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
 }
@@ -232,14 +232,14 @@ async fn a_server_stops_while_the_store_is_silent() {
 /// A bot's thought counts for the position it was thought for, and for no other at the same step.
 #[tokio::test]
 async fn a_thought_is_good_for_its_own_position() {
-    use server::room::{Command, Entry, Guest, Party, Room, What};
+    use server::room::{Command, Entry, Guest, LiveRoom, Room, What};
     let host = Guest { id: "host".into(), name: "Host".into() };
     let mut order = table("jaipur", 2);
     order.bots = [("b".to_owned(), "random".to_owned())].into();
     let meta = server::lobby::new_table(&order, &host).expect("a table");
-    let mut party = Party::new(Room::new(meta), 0);
-    let happen = |party: &mut Party, what: What| {
-        party.learn(Entry { at: 1, id: None, what }).expect("it can happen");
+    let mut live_room = LiveRoom::new(Room::new(meta), 0);
+    let happen = |live_room: &mut LiveRoom, what: What| {
+        live_room.learn(Entry { at: 1, id: None, what }).expect("it can happen");
     };
     let sit = What::Sit {
         seat: kernel::Seat(0),
@@ -247,31 +247,31 @@ async fn a_thought_is_good_for_its_own_position() {
         name: "Host".into(),
         nonce: "n".into(),
     };
-    happen(&mut party, sit);
-    happen(&mut party, What::Start {});
+    happen(&mut live_room, sit);
+    happen(&mut live_room, What::Start {});
     // A move that shows nothing new can be taken back; the bot thinks after it.
     let mut luck = kernel::Quick::new(1);
     for _ in 0..200 {
-        let desk = party.room().desk().expect("dealt");
+        let desk = live_room.room().desk().expect("dealt");
         let seat = desk.waiting().lowest().expect("somebody must choose");
         let mv = desk.sample(seat, Policy::Kind, &mut luck).expect("a move");
-        happen(&mut party, What::Play { seat, mv, auto: false });
-        let step = party.turn().expect("dealt").step;
+        happen(&mut live_room, What::Play { seat, mv, auto: false });
+        let step = live_room.turn().expect("dealt").step;
         let back = Ask::Takeback { id: "t".into(), step };
-        if seat.0 == 0 && party.command(&host, &Command::Ask(&back), 2).is_ok() {
-            let turn = party.turn().expect("dealt");
-            let desk = party.room().desk().expect("dealt");
+        if seat.0 == 0 && live_room.command(&host, &Command::Ask(&back), 2).is_ok() {
+            let turn = live_room.turn().expect("dealt");
+            let desk = live_room.room().desk().expect("dealt");
             let thought = desk.sample(kernel::Seat(1), Policy::Kind, &mut luck).expect("a move");
-            assert!(party.bot(kernel::Seat(1), turn, thought.clone(), 3).is_some());
-            happen(&mut party, What::Takeback { seat });
-            let desk = party.room().desk().expect("dealt");
+            assert!(live_room.bot(kernel::Seat(1), turn, thought.clone(), 3).is_some());
+            happen(&mut live_room, What::Takeback { seat });
+            let desk = live_room.room().desk().expect("dealt");
             let mv = desk.sample(seat, Policy::Kind, &mut luck).expect("a move");
-            happen(&mut party, What::Play { seat, mv, auto: false });
-            assert_eq!(party.turn().expect("dealt").step, turn.step, "the same step");
-            assert!(party.bot(kernel::Seat(1), turn, thought, 4).is_none(), "another position");
+            happen(&mut live_room, What::Play { seat, mv, auto: false });
+            assert_eq!(live_room.turn().expect("dealt").step, turn.step, "the same step");
+            assert!(live_room.bot(kernel::Seat(1), turn, thought, 4).is_none(), "another position");
             return;
         }
-        if party.room().status() == Status::Over {
+        if live_room.room().status() == Status::Over {
             break;
         }
     }

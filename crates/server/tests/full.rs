@@ -56,5 +56,5 @@ async fn a_disk_that_fills_and_empties_loses_nothing() {
     }
     println!("{acknowledged} moves acknowledged and stored, {refused} refused");
     assert_eq!((acknowledged, refused), (250, 100));
-    house.shared.hall.stop().await;
+    house.shared.registry.stop().await;
 }

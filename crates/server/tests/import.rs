@@ -21,7 +21,7 @@ async fn an_interrupted_import_is_completed_by_repeating_it() {
         // The deal is stored too.
         pair.next_ask(&*source).await;
     }
-    house.shared.hall.stop().await;
+    house.shared.registry.stop().await;
     let mut lines = Vec::new();
     assert_eq!(admin::export(&*source, &mut lines).await.expect("exported"), 3);
 
@@ -72,7 +72,7 @@ async fn a_table_without_its_journal_is_completed() {
     for _ in 0..4 {
         pair.play(&*source).await.expect("stored");
     }
-    house.shared.hall.stop().await;
+    house.shared.registry.stop().await;
     let mut lines = Vec::new();
     admin::export(&*source, &mut lines).await.expect("exported");
     let folder = Folder::new("half");

@@ -6,20 +6,18 @@ use common::{
     live::{Live, generous, table},
 };
 use kernel::{Policy, Quick, Seat, Viewer};
+use loopback::{Connection, Person};
 use protocol::{
     Ask, Code, Ended, Happened, Say,
     lobby::{SeatLink, Status, Summary},
 };
-use server::{
-    client::{Person, Wire},
-    store,
-};
+use server::store;
 use std::{io, net::SocketAddr, time::Duration};
 
 /// For what happens by itself; only a fault takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-async fn sit(person: &mut Person, at: SocketAddr, id: &str) -> Wire {
+async fn sit(person: &mut Person, at: SocketAddr, id: &str) -> Connection {
     let mut wire = person.join(at, id, None).await.expect("joined");
     wire.ask(&Ask::Sit { id: "sit".into(), seat: None, nonce: None }).await.expect("asked");
     wire.answer("sit").await.expect("answered").expect("seated");
@@ -42,7 +40,7 @@ async fn legal(data: &str, table: &str, luck: &mut Quick) -> (Seat, u64, String)
 /// Two have sat down; then comes the deal.
 const DEALT: u64 = 3;
 
-async fn hear_version(wire: &mut Wire, wanted: u64) -> Say {
+async fn hear_version(wire: &mut Connection, wanted: u64) -> Say {
     loop {
         let say = wire.hear().await.expect("connected");
         if matches!(&say, Say::Event { version, .. } | Say::View { version, .. } if *version >= wanted)
@@ -214,7 +212,7 @@ async fn everything_survives_a_stop_and_clients_are_told() {
     wire.ask(&ask).await.expect("asked");
     let version = wire.answer("p").await.expect("answered").expect("played");
     live.stop().await;
-    let told = async |wire: &mut Wire| -> io::Result<bool> {
+    let told = async |wire: &mut Connection| -> io::Result<bool> {
         loop {
             match wire.hear().await {
                 Ok(Say::Reconnect { .. }) => return Ok(true),

@@ -5,9 +5,9 @@ use common::{
     Folder,
     live::{Live, generous, table},
 };
+use loopback::Person;
 use protocol::{Ask, Say, lobby::Status};
 use server::{
-    client::Person,
     now_ms,
     prune::{Prune, Pruned, prune},
     store,

@@ -7,14 +7,13 @@ use common::{
     postgres::Throwaway,
 };
 use kernel::{Policy, Quick, Seat, Seats};
+use loopback::{Connection, Person};
 use protocol::{
     Ask, Code, Now, Say,
     lobby::{Pace, Status},
 };
 use server::{
-    Shared, admin, app,
-    client::{Person, Wire},
-    people,
+    Shared, admin, app, people,
     room::{Room, What},
     store::{self, Store},
 };
@@ -65,7 +64,7 @@ impl World {
         let found = admin::verify(&*self.store).await.expect("verified");
         assert!(found.faults.is_empty(), "{:?}", found.faults);
         for node in &self.nodes {
-            node.shared.hall.stop().await;
+            node.shared.registry.stop().await;
         }
         self.store.close().await.expect("closed");
     }
@@ -73,7 +72,7 @@ impl World {
 
 /// A connection that checks that versions count up by one.
 struct Seen {
-    wire: Wire,
+    wire: Connection,
     version: u64,
     now: Option<Box<Now>>,
     here: Seats,
@@ -84,7 +83,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn new(wire: Wire) -> Seen {
+    fn new(wire: Connection) -> Seen {
         let (phrases, done, errors) = Default::default();
         Seen { wire, version: 0, now: None, here: Seats::NONE, phrases, done, errors }
     }
@@ -205,7 +204,7 @@ async fn players_at_different_servers_play_a_whole_game() {
     let [asha_sees, mut ravi_sees, _] = seen;
     drop(asha_sees);
     ravi_sees.hear_until("gone", |seen| seen.here == Seats::one(Seat(1))).await;
-    let record = world.nodes[1].shared.hall.store().load(id).await.expect("loaded");
+    let record = world.nodes[1].shared.registry.store().load(id).await.expect("loaded");
     let record = record.expect("a table").wake().expect("sound").record().expect("a record");
     assert!(catalog::verify(&record).expect("a sound record").finished);
     world.stop().await;
@@ -293,7 +292,7 @@ async fn servers_race_and_nothing_happens_twice() {
         assert_eq!(done, stored, "what is acknowledged is what is stored");
         let record = world.room(&made.id).await.record().expect("a record");
         assert!(catalog::verify(&record).expect("a sound record").finished);
-        races = world.nodes.iter().map(|node| node.shared.hall.metrics.races.get()).sum();
+        races = world.nodes.iter().map(|node| node.shared.registry.metrics.races.get()).sum();
     }
     assert!(races > 0, "there was no race at all");
     println!("{races} races");

@@ -6,12 +6,9 @@ use common::{
     live::{Live, generous, table},
 };
 use kernel::{Chance, Quick};
+use loopback::{Message, Person};
 use protocol::{Ask, Code, MESSAGE_MAX, Say};
-use server::{
-    client::Person,
-    room::{Guest, Meta, Party, Room},
-};
-use tokio_tungstenite::tungstenite::Message;
+use server::room::{Guest, LiveRoom, Meta, Room};
 
 const WORDS: &[&str] = &[
     "{",
@@ -120,31 +117,31 @@ fn strange(luck: &mut Quick) -> String {
 #[test]
 fn a_room_never_panics() {
     let mut luck = Quick::new(99);
-    let mut party = Party::new(Room::new(meta()), 0);
+    let mut live_room = LiveRoom::new(Room::new(meta()), 0);
     let guests = ["one", "two", "three"];
     for (conn, guest) in guests.iter().enumerate() {
-        party.open(conn as u64, Guest { id: (*guest).into(), name: (*guest).into() });
+        live_room.open(conn as u64, Guest { id: (*guest).into(), name: (*guest).into() });
     }
     let mut answers = 0;
     for now in 0..60_000u64 {
         let text = strange(&mut luck);
         let conn = u64::from(luck.below(4));
-        let act = party.text(conn, &text, now, &mut || "nonce".into());
+        let act = live_room.text(conn, &text, now, &mut || "nonce".into());
         for deliver in &act.out {
             serde_json::from_str::<Say>(&deliver.text).expect("the protocol");
             answers += 1;
         }
         if let Some(pending) = act.pending {
-            party.carry_out(&pending).expect("what was decided can be done");
+            live_room.carry_out(&pending).expect("what was decided can be done");
         }
         if let Some(server::room::Follow::Store(pending)) =
-            party.follow(now, &mut || "0".repeat(64))
+            live_room.follow(now, &mut || "0".repeat(64))
         {
-            party.carry_out(&pending).expect("what follows can be done");
+            live_room.carry_out(&pending).expect("what follows can be done");
         }
     }
     assert!(answers > 30_000, "{answers}");
-    assert!(party.room().version() > 4, "some of it was sense: {}", party.room().version());
+    assert!(live_room.room().version() > 4, "some of it was sense: {}", live_room.room().version());
 }
 
 #[tokio::test]

@@ -16,6 +16,7 @@ mod settings;
 mod sound;
 mod store;
 mod table;
+mod turn;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 

@@ -3,9 +3,9 @@ use crate::{
     net, page,
     session::{Link, Session},
 };
-use client::{Line, News};
+use client::{News, Outbox};
 use kernel::json;
-use leptos::prelude::*;
+use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
 use protocol::{Ask, Say};
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use wasm_bindgen::{JsCast as _, prelude::Closure};
@@ -14,13 +14,18 @@ use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 /// How long we wait before the next try, in milliseconds: not long at first.
 const WAITS: [u64; 5] = [300, 700, 1_500, 3_000, 6_000];
 
+/// How often we look whether the connection lives.
+const WATCH: Duration = Duration::from_secs(1);
+/// So long it may be silent, in milliseconds, before we ask, and so long the answer may take.
+const SILENCE_MS: u64 = 8_000;
+
 /// A line to a table that is mended when it breaks.
 pub(crate) struct Socket(Rc<RefCell<Inner>>);
 
 struct Inner {
     table: String,
     session: Session,
-    line: Line,
+    outbox: Outbox,
     /// When we look next for what is to be sent again, by the page's clock.
     look_ms: Option<u64>,
     wire: Option<Wire>,
@@ -28,6 +33,11 @@ struct Inner {
     /// Was the log asked for?
     history: bool,
     closed: bool,
+    /// When a message last came, and when we asked whether somebody is there, by the page's clock.
+    heard_ms: u64,
+    pinged_ms: Option<u64>,
+    /// What looks after the connection, and stops when this goes.
+    watch: Option<IntervalHandle>,
 }
 
 /// One connection with its listeners.
@@ -52,6 +62,9 @@ impl Drop for Socket {
         let mut inner = self.0.borrow_mut();
         inner.closed = true;
         inner.wire = None;
+        if let Some(watch) = inner.watch.take() {
+            watch.clear();
+        }
     }
 }
 
@@ -60,23 +73,33 @@ impl Socket {
         let inner = Rc::new(RefCell::new(Inner {
             table: table.into(),
             session,
-            line: Line::new(&page::some_id(16)),
+            outbox: Outbox::new(&page::some_id(16)),
             look_ms: None,
             wire: None,
             tries: 0,
             history: false,
             closed: false,
+            heard_ms: now_ms(),
+            pinged_ms: None,
+            watch: None,
         }));
         connect(&inner);
+        watch(&inner);
         Socket(inner)
+    }
+
+    /// Connects anew: who one is, and what one is called, a connection knows from its beginning.
+    pub(crate) fn renew(&self) {
+        self.0.borrow_mut().wire = None;
+        connect(&self.0);
     }
 
     /// Sends what is asked; what changes the table is sent again until it is answered.
     pub(crate) fn ask(&self, ask: impl FnOnce(String) -> Ask) {
         let mut inner = self.0.borrow_mut();
-        let id = inner.line.id();
+        let id = inner.outbox.id();
         let ask = ask(id);
-        inner.line.ask(ask.clone());
+        inner.outbox.ask(ask.clone());
         inner.send(&ask);
     }
 }
@@ -96,14 +119,14 @@ impl Inner {
             .session
             .mirror
             .with_untracked(|mirror| mirror.table.is_some().then_some(mirror.version));
-        let open = self.line.reconnected();
+        let open = self.outbox.reconnected();
         self.ask_join(version);
         open.iter().for_each(|ask| self.send(ask));
     }
 
     fn ask_join(&mut self, since: Option<u64>) {
         let join = Ask::Join { protocol: protocol::VERSION, since };
-        self.line.ask(join.clone());
+        self.outbox.ask(join.clone());
         self.send(&join);
     }
 }
@@ -134,14 +157,17 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
     socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
     let wire = Wire { socket, _heard: heard, _opened: opened, _ended: ended };
-    inner.borrow_mut().wire = Some(wire);
+    let mut inner = inner.borrow_mut();
+    inner.pinged_ms = None;
+    inner.wire = Some(wire);
 }
 
 fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
     let session = {
         let mut inner = inner.borrow_mut();
-        inner.line.hear(&say, now_ms());
+        inner.outbox.hear(&say, now_ms());
         inner.tries = 0;
+        (inner.heard_ms, inner.pinged_ms) = (now_ms(), None);
         inner.session
     };
     send_when_due(inner);
@@ -171,7 +197,7 @@ fn now_ms() -> u64 {
 /// Sends again what the server was too busy for, when its pause is over.
 fn send_when_due(inner: &Rc<RefCell<Inner>>) {
     let mut open = inner.borrow_mut();
-    let Some(due_ms) = open.line.due_ms() else { return };
+    let Some(due_ms) = open.outbox.due_ms() else { return };
     if open.look_ms.is_some_and(|look_ms| look_ms <= due_ms) {
         return;
     }
@@ -188,12 +214,72 @@ fn send_when_due(inner: &Rc<RefCell<Inner>>) {
             if inner.wire.as_ref().is_none_or(|w| w.socket.ready_state() != WebSocket::OPEN) {
                 return;
             }
-            let due = inner.line.take_due(now_ms());
+            let due = inner.outbox.take_due(now_ms());
             due.iter().for_each(|ask| inner.send(ask));
         }
         send_when_due(&inner);
     };
     set_timeout(look, Duration::from_millis(due_ms.saturating_sub(now_ms()).max(1)));
+}
+
+/// A connection may be dead without being closed. Where it is silent we ask, sooner when a move waits
+/// for its answer; where nobody answers, it is lost. And where the browser knows, we need not ask.
+fn watch(inner: &Rc<RefCell<Inner>>) {
+    let weak = Rc::downgrade(inner);
+    let look = move || {
+        if let Some(inner) = weak.upgrade() {
+            look_after(&inner);
+        }
+    };
+    inner.borrow_mut().watch = set_interval_with_handle(look, WATCH).ok();
+    let weak = Rc::downgrade(inner);
+    let gone = window_event_listener(leptos::ev::offline, move |_| {
+        if let Some(inner) = weak.upgrade() {
+            drop_wire(&inner);
+        }
+    });
+    let weak = Rc::downgrade(inner);
+    let back = window_event_listener(leptos::ev::online, move |_| {
+        let Some(inner) = weak.upgrade() else { return };
+        if inner.borrow().session.link.get_untracked() == Link::Lost {
+            inner.borrow_mut().tries = 0;
+            connect(&inner);
+        }
+    });
+    on_cleanup(move || {
+        gone.remove();
+        back.remove();
+    });
+}
+
+fn look_after(inner: &Rc<RefCell<Inner>>) {
+    let dead = {
+        let mut inner = inner.borrow_mut();
+        if inner.session.link.get_untracked() != Link::Connected {
+            return;
+        }
+        let (now, waiting) = (now_ms(), inner.session.pending.with_untracked(Option::is_some));
+        let quiet_ms = if waiting { SILENCE_MS / 4 } else { SILENCE_MS };
+        match inner.pinged_ms {
+            // Tabs behind others are called seldom: only a ping that stayed unanswered counts.
+            Some(pinged) => now.saturating_sub(pinged) > quiet_ms,
+            None if now.saturating_sub(inner.heard_ms) > quiet_ms => {
+                inner.pinged_ms = Some(now);
+                inner.send(&Ask::Ping {});
+                false
+            }
+            None => false,
+        }
+    };
+    if dead {
+        drop_wire(inner);
+    }
+}
+
+/// Gives a connection up and tries for another one.
+fn drop_wire(inner: &Rc<RefCell<Inner>>) {
+    inner.borrow_mut().wire = None;
+    again(inner);
 }
 
 /// The line broke: try again, a little later each time.
@@ -223,6 +309,7 @@ fn again(inner: &Rc<RefCell<Inner>>) {
         move || {
             if let Some(inner) = weak.upgrade()
                 && !inner.borrow().closed
+                && session.link.try_get_untracked() == Some(Link::Lost)
             {
                 connect(&inner);
             }

@@ -35,6 +35,11 @@ pub(crate) fn language() -> String {
     window().navigator().language().unwrap_or_else(|| "en".into())
 }
 
+/// Does the person look at another tab?
+pub(crate) fn is_hidden() -> bool {
+    document().hidden()
+}
+
 pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
@@ -108,6 +113,22 @@ fn copy_selected(text: &str) -> Option<()> {
     let copied = document.exec_command("copy");
     field.remove();
     copied.ok()?.then_some(())
+}
+
+/// Does the device have a sheet of its own to share with?
+pub(crate) fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Opens that sheet. Whoever closes it again has decided: that is no fault.
+pub(crate) fn share(link: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title("Chowk");
+    data.set_url(link);
+    let shared = window().navigator().share_with_data(&data);
+    leptos::task::spawn_local(async move {
+        let _ = JsFuture::from(shared).await;
+    });
 }
 
 /// The address of this page without its route.

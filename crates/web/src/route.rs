@@ -19,6 +19,8 @@ pub(crate) enum Route {
     /// Learn a game by playing.
     Learn(String),
     Settings,
+    /// An address that leads to nothing.
+    Nowhere,
 }
 
 /// Where a game to look through comes from.
@@ -45,7 +47,8 @@ impl Route {
             ["rules", game, clause] => Route::Rules(owned(game), Some(owned(clause))),
             ["learn", game] => Route::Learn(owned(game)),
             ["settings"] => Route::Settings,
-            _ => Route::Home,
+            [""] => Route::Home,
+            _ => Route::Nowhere,
         }
     }
 
@@ -64,6 +67,7 @@ impl Route {
             Route::Rules(game, Some(clause)) => format!("#/rules/{game}/{clause}"),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Settings => "#/settings".into(),
+            Route::Nowhere => "#/nowhere".into(),
         }
     }
 

@@ -1,13 +1,15 @@
 //! A table that is shown: a mirror of it, and what drives it, a server or this page.
 mod lesson;
+mod tabs;
 
 pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
+use catalog::Position;
 use client::{Local, Mirror, News, Sitter, lessons::Teacher};
 use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{Ask, Now, Say, TableView, lobby::Status};
+use protocol::{Ask, Happened, Now, Say, TableView, lobby::Status};
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 
@@ -33,17 +35,41 @@ pub(crate) struct Session {
     pub(crate) link: RwSignal<Link>,
     /// Looks back at how it stood after this step.
     pub(crate) looking: RwSignal<Option<u64>>,
+    /// What happens is shown step by step (`table::playback`), not at once.
+    pub(crate) plays: RwSignal<bool>,
+    /// How far that is, while it is behind.
+    pub(crate) playing: RwSignal<Option<u64>>,
     /// Who should look at the screen next, and has not said so yet.
     pub(crate) curtain: RwSignal<Option<Seat>>,
     /// How far the lesson is, where one is given.
     pub(crate) lesson: RwSignal<Option<Progress>>,
+    /// My move that is on its way to the server.
+    pub(crate) pending: RwSignal<Option<Pending>>,
     driver: StoredValue<Driver, LocalStorage>,
     prefs: Prefs,
 }
 
+/// A move that the server has not answered yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pending {
+    id: String,
+    step: u64,
+}
+
+/// A table in this page, and what makes it go on.
+struct Own {
+    local: Local,
+    asked: Vec<(Seat, u64)>,
+    last_ms: f64,
+    /// As it was last kept, or read.
+    kept: String,
+    /// Another tab has it too, and was the last to change it: that one's bots think.
+    following: bool,
+}
+
 enum Driver {
     Nothing,
-    Own { local: Local, asked: Vec<(Seat, u64)>, last_ms: f64 },
+    Own(Box<Own>),
     Lesson(Teacher),
     Online(Socket),
 }
@@ -101,8 +127,11 @@ impl Session {
             news: RwSignal::new((0, News::Nothing)),
             link: RwSignal::new(link),
             looking: RwSignal::new(None),
+            plays: RwSignal::new(false),
+            playing: RwSignal::new(None),
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
+            pending: RwSignal::new(None),
             driver: StoredValue::new_local(Driver::Nothing),
             prefs,
         };
@@ -112,11 +141,15 @@ impl Session {
 
     /// A table of one's own that was kept.
     pub(crate) fn own(prefs: Prefs, id: &str) -> Option<Session> {
-        let (local, says) = Local::resume(&store::table(id)?).ok()?;
+        let kept = store::table(id)?;
+        let (local, says) = Local::resume(&kept).ok()?;
         let session = Session::new(prefs, Link::Own);
-        session.driver.set_value(Driver::Own { local, asked: Vec::new(), last_ms: 0.0 });
+        let own = Own { local, asked: Vec::new(), last_ms: 0.0, kept, following: false };
+        session.driver.set_value(Driver::Own(Box::new(own)));
         session.hear_all(says);
         session.go_on();
+        session.hide_first_hand();
+        session.follow(id);
         Some(session)
     }
 
@@ -135,11 +168,36 @@ impl Session {
         Ok(id)
     }
 
+    /// Sets up a table of one's own at a position, keeps it, and gives its id.
+    pub(crate) fn set_up(
+        prefs: Prefs,
+        game: &str,
+        position: &str,
+        sitters: Vec<Sitter>,
+    ) -> Result<String, String> {
+        let (Some(id), Some(seed)) = (page::random_id(12), page::random()) else {
+            return Err(prefs.say("web-no-luck", &[]));
+        };
+        let local = Local::set_up(&id, game, Position::Text(position), sitters, Seed(seed));
+        let local = local.map_err(|why| why.message)?;
+        store::keep(&local, game);
+        Ok(id)
+    }
+
     /// A table of the server.
     pub(crate) fn online(prefs: Prefs, id: &str) -> Session {
         let session = Session::new(prefs, Link::Connecting);
         session.driver.set_value(Driver::Online(Socket::open(id, session)));
         session
+    }
+
+    /// Connects anew to a table of the server, under the name that one has now.
+    pub(crate) fn renew(self) {
+        self.driver.update_value(|driver| {
+            if let Driver::Online(socket) = driver {
+                socket.renew();
+            }
+        });
     }
 
     /// A game that was played: nothing drives it, and one looks at its beginning first.
@@ -150,11 +208,35 @@ impl Session {
         session
     }
 
+    /// Where several people share the screen, nobody's hand is shown before they say that they are
+    /// there: neither the first one's, nor after a reload.
+    fn hide_first_hand(self) {
+        let shared = self.own_mut(|own| {
+            let person = |sitter: &&Sitter| matches!(sitter, Sitter::Person { .. });
+            !own.local.is_over() && own.local.sitters().iter().filter(person).count() > 1
+        });
+        if shared == Some(true) && self.curtain.with_untracked(Option::is_none) {
+            self.curtain.set(self.mirror.with_untracked(Mirror::me));
+        }
+    }
+
+    /// The table in this page, if it is one.
+    fn own_mut<T>(self, work: impl FnOnce(&mut Own) -> T) -> Option<T> {
+        let done = self.driver.try_update_value(|driver| match driver {
+            Driver::Own(own) => Some(work(own)),
+            _ => None,
+        });
+        done.flatten()
+    }
+
     /// Asks for something that changes the table; `ask` is given a fresh id.
     pub(crate) fn ask(self, ask: impl FnOnce(String) -> Ask) {
+        if !self.lead() {
+            return;
+        }
         let says = self.driver.try_update_value(|driver| match driver {
             Driver::Nothing => Vec::new(),
-            Driver::Own { local, .. } => local.ask(ask("own".into())),
+            Driver::Own(own) => own.local.ask(ask("own".into())),
             Driver::Lesson(teacher) => lesson::ask(teacher, ask("own".into()), self.lesson),
             Driver::Online(socket) => {
                 socket.ask(ask);
@@ -166,11 +248,40 @@ impl Session {
         self.teach_on();
     }
 
-    /// Plays a move of the present step.
+    /// Plays a move of the present step. One at a time: while the server has not answered, there
+    /// is no second one.
     pub(crate) fn play(self, mv: &str) {
         let step = self.mirror.with_untracked(|mirror| mirror.now().map(|now| now.step));
-        if let Some(step) = step {
-            self.ask(|id| Ask::Play { id, step, mv: mv.into() });
+        let Some(step) = step.filter(|_| self.pending.with_untracked(Option::is_none)) else {
+            return;
+        };
+        let mut sent = None;
+        self.ask(|id| {
+            sent = Some(id.clone());
+            Ask::Play { id, step, mv: mv.into() }
+        });
+        if !self.is_own() {
+            self.pending.set(sent.map(|id| Pending { id, step }));
+        }
+    }
+
+    /// Whether the move that is on its way has been answered.
+    fn settle(self, news: &News) {
+        let Some(pending) = self.pending.get_untracked() else { return };
+        let answered = match news {
+            News::Done(id) => *id == pending.id,
+            // The line asks again by itself.
+            News::Refused(Some(id), fault) => {
+                use protocol::Code::{Limited, Retry, Stopping, Unavailable};
+                *id == pending.id && ![Limited, Retry, Stopping, Unavailable].contains(&fault.code)
+            }
+            News::View | News::Happened(_) => self
+                .mirror
+                .with_untracked(|mirror| mirror.now().is_some_and(|now| now.step > pending.step)),
+            _ => false,
+        };
+        if answered {
+            self.pending.set(None);
         }
     }
 
@@ -178,11 +289,8 @@ impl Session {
     pub(crate) fn lift_curtain(self) {
         let Some(seat) = self.curtain.get_untracked() else { return };
         self.curtain.set(None);
-        let say = self.driver.try_update_value(|driver| match driver {
-            Driver::Own { local, .. } => Some(local.look(seat)),
-            _ => None,
-        });
-        self.hear_all(say.flatten().unwrap_or_default());
+        let say = self.own_mut(|own| own.local.look(seat));
+        self.hear_all(say.unwrap_or_default());
     }
 
     pub(crate) fn hear_all(self, says: Vec<Say>) {
@@ -193,7 +301,14 @@ impl Session {
 
     /// A message came.
     pub(crate) fn hear(self, say: Say) -> News {
+        let step = matches!(&say, Say::Event { happened: Happened::Step { .. }, .. });
+        if step && self.plays.get_untracked() && self.playing.get_untracked().is_none() {
+            // The board stays where it is until the step is shown.
+            let now = self.mirror.with_untracked(|mirror| mirror.now().map(|now| now.step));
+            self.playing.set(now);
+        }
         let news = self.mirror.try_update(|mirror| mirror.hear(say)).unwrap_or(News::Nothing);
+        self.settle(&news);
         if news != News::Nothing {
             self.news.update(|(count, last)| {
                 *count += 1;
@@ -210,11 +325,14 @@ impl Session {
         let Some(game) = game else { return };
         let mut questions = Vec::new();
         let mut next = None;
-        self.driver.update_value(|driver| {
-            let Driver::Own { local, asked, .. } = driver else { return };
-            store::keep(local, &game);
+        self.own_mut(|own| {
+            let Own { local, asked, kept, following, .. } = own;
+            *kept = store::keep(local, &game);
             next = local.next_to_look();
             let step = local.step();
+            if *following {
+                return;
+            }
             for (seat, bot) in local.to_think() {
                 if !asked.contains(&(seat, step)) {
                     asked.push((seat, step));
@@ -239,18 +357,15 @@ impl Session {
     /// A bot's move is played when people had time to see the last one.
     fn bot_chose(self, seat: Seat, step: u64, mv: String) {
         let pace = self.prefs.0.with_untracked(|now| now.pace.ms());
-        let due = self.driver.try_update_value(|driver| match driver {
-            Driver::Own { last_ms, .. } => Some(*last_ms + pace - page::now_ms()),
-            _ => None,
-        });
-        let Some(Some(wait)) = due else { return };
+        let due = self.own_mut(|own| own.last_ms + pace - page::now_ms());
+        let Some(wait) = due else { return };
         let play = move || {
-            let says = self.driver.try_update_value(|driver| match driver {
-                Driver::Own { local, last_ms, .. } => {
-                    *last_ms = page::now_ms();
-                    local.bot_plays(seat, step, &mv)
+            let says = self.own_mut(|own| {
+                if own.following {
+                    return Vec::new();
                 }
-                _ => Vec::new(),
+                own.last_ms = page::now_ms();
+                own.local.bot_plays(seat, step, &mv)
             });
             self.hear_all(says.unwrap_or_default());
             self.go_on();
@@ -264,10 +379,8 @@ impl Session {
 
     /// The same players again, everybody one seat further. Gives the new table's id, or a sentence.
     pub(crate) fn own_rematch(self) -> Option<Result<String, String>> {
-        let (ruleset, mut sitters) = self.driver.try_with_value(|driver| match driver {
-            Driver::Own { local, .. } => Some((local.ruleset(), local.sitters().to_vec())),
-            _ => None,
-        })??;
+        let (ruleset, mut sitters) =
+            self.own_mut(|own| (own.local.ruleset(), own.local.sitters().to_vec()))?;
         sitters.rotate_right(1);
         Some(Session::deal(self.prefs, &ruleset, sitters))
     }
@@ -284,17 +397,29 @@ impl Session {
         self.link.get_untracked() == Link::Own
     }
 
+    /// Do I play against other people? Then help is not offered unasked.
+    pub(crate) fn against_people(self) -> bool {
+        self.mirror.with(|mirror| {
+            let me = mirror.me();
+            let seats = mirror.table.iter().flat_map(|table| &table.seats);
+            seats.into_iter().any(|seat| seat.bot.is_none() && Some(seat.seat) != me)
+        })
+    }
+
     /// What is to be drawn: how it stands, or how it stood at the step that is looked at. None
     /// before the game is dealt.
     pub(crate) fn shown(self) -> Option<Shown> {
         let looking = self.looking.get();
+        // What is on its way cannot be chosen again.
+        let sent = self.pending.with(Option::is_some);
         self.mirror.with(|mirror| {
             let table = mirror.table.as_ref()?;
             if table.now.view.is_null() {
                 return None;
             }
             let now = &table.now;
-            let past = looking.and_then(|step| mirror.at(step)).filter(|past| past.step < now.step);
+            let behind = looking.or(self.playing.get());
+            let past = behind.and_then(|step| mirror.at(step)).filter(|past| past.step < now.step);
             let last = mirror.past.last();
             let seat_of = |viewer| match viewer {
                 Viewer::Seat(seat) => Some(seat),
@@ -304,7 +429,7 @@ impl Session {
                 game: table.game.clone(),
                 step: now.step,
                 view: last.map_or_else(|| Arc::new(now.view.clone()), |past| past.view.clone()),
-                choices: Arc::new(now.choices.clone()),
+                choices: Arc::new(if sent { Value::Null } else { now.choices.clone() }),
                 events: last.map(|past| past.events.clone()).unwrap_or_default(),
                 me: seat_of(table.viewer),
                 names: mirror.names(),
@@ -325,7 +450,8 @@ impl Session {
                     sealed: None,
                     to_act: Seats::NONE,
                     ready: Seats::NONE,
-                    live: false,
+                    live: looking.is_none(),
+                    over: false,
                     ..common
                 },
             })

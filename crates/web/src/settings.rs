@@ -1,11 +1,15 @@
 //! What a person has chosen for all visits.
-use crate::{page, store};
+use crate::{net, page, store};
 use kernel::json;
 use leptos::prelude::*;
+use protocol::lobby::Me;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use words::{Lang, Voice};
 
 const KEY: &str = "chowk.settings";
+/// The level that a visitor meets first.
+const FIRST_LEVEL: &str = "apprentice";
 
 /// Light, dark, or as the system has it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -54,6 +58,14 @@ pub(crate) struct Settings {
     pub(crate) pace: Pace,
     /// What one is called at tables of one's own.
     pub(crate) name: String,
+    /// Was one asked for a name? Once is enough.
+    pub(crate) named: bool,
+    /// Was one asked whether to be told of one's turn? Once is enough here too.
+    pub(crate) told: bool,
+    /// The level of the bots one played last.
+    pub(crate) level: String,
+    /// How many played last, by game.
+    pub(crate) seats: BTreeMap<String, u8>,
 }
 
 impl Default for Settings {
@@ -67,6 +79,10 @@ impl Default for Settings {
             text: false,
             pace: Pace::Usual,
             name: String::new(),
+            named: false,
+            told: false,
+            level: FIRST_LEVEL.into(),
+            seats: BTreeMap::new(),
         }
     }
 }
@@ -137,7 +153,25 @@ impl Prefs {
     }
 
     pub(crate) fn name(self) -> String {
+        self.given_name().unwrap_or_else(|| self.say("web-you", &[]))
+    }
+
+    /// The name that one gave oneself.
+    pub(crate) fn given_name(self) -> Option<String> {
         let name = self.0.with(|now| now.name.trim().to_string());
-        if name.is_empty() { self.say("web-you", &[]) } else { name }
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Keeps a name, here and on the server, where there is one. Refused or not heard, it holds here
+    /// all the same.
+    pub(crate) async fn rename(self, name: &str) {
+        let name = name.trim().to_string();
+        self.0.update(|now| {
+            now.name.clone_from(&name);
+            now.named = true;
+        });
+        if !name.is_empty() && net::is_there() {
+            let _ = net::send::<Me>("PUT", "me", &Me { name }).await;
+        }
     }
 }

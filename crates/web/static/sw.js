@@ -52,8 +52,13 @@ async function answer(request) {
   }
   const cache = await keep();
   const options = { ignoreSearch: true, ignoreVary: true };
-  const kept = (await cache.match(request, options)) ?? (page ? await cache.match("./") : null);
-  return kept ?? fetch(request);
+  const kept = await cache.match(request, options);
+  if (kept || !page) return kept ?? fetch(request);
+  const { pathname } = new URL(request.url);
+  if ([scope.pathname, `${scope.pathname}index.html`].includes(pathname)) return cache.match("./");
+  // The page's files stand beside it, so it cannot be shown at another path: it is sent for.
+  const there = await fetch(request).catch(() => null);
+  return there?.ok ? there : Response.redirect(new URL("./#/nowhere", scope));
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));

@@ -3,6 +3,14 @@ basari-yellow = { $n } Gelb
 basari-green = { $n } Grün
 basari-blue = { $n } Blau
 basari-no-gems = keine Edelsteine
+basari-action-a = A (Karte)
+basari-action-b = B (Punkte)
+basari-action-c = C (Steine)
+basari-action-d = D (Tausch)
+basari-letter-red = R
+basari-letter-yellow = G
+basari-letter-green = N
+basari-letter-blue = B
 basari-title-red = Rot
 basari-title-yellow = Gelb
 basari-title-green = Grün
@@ -100,6 +108,28 @@ basari-choice-swap = Einen Edelstein von { $own } zurückgeben, dann { $taken ->
 }).
 basari-choice-swap-nothing = Du hast keinen Edelstein zum Zurückgeben; einen aus dem Vorrat nehmen: { $list }.
 basari-choice-gem = Einen Edelstein aus dem Vorrat nehmen: { $list }.
+
+# Was entschieden wird und was ein Zug bringt
+basari-prize-d = Edelsteine tauschen
+basari-prompt-choose = Wähle geheim: { $list }. Allein bekommst du es; zwei feilschen darum; drei bekommen nichts.
+basari-prompt-first = Feilsche mit { $rival } um { $mine }: Mach das erste Angebot, mindestens { $least }. Wer annimmt, bekommt die Edelsteine und überlässt dem anderen die Aktion.
+basari-prompt-answer = { $rival } bietet dir { $offer } und bekäme { $theirs }: Nimm an, oder biete mindestens { $least } und bekomm { $mine }.
+basari-prompt-accept = { $rival } bietet dir { $offer } und bekäme { $theirs }: Mehr kannst du nicht bieten, also nimm an.
+basari-prompt-swap = Du allein hast den Tausch gewählt: Gib einen deiner Edelsteine zurück und nimm { $n ->
+    [one] 1 Edelstein
+   *[other] { $n } Edelsteine
+} aus dem Vorrat.
+basari-prompt-take = Du allein hast den Tausch gewählt und hast keinen Edelstein zum Zurückgeben: Nimm { $n ->
+    [one] 1 Edelstein
+   *[other] { $n } Edelsteine
+} aus dem Vorrat.
+basari-prompt-gem = Nimm einen Edelstein aus dem Vorrat.
+basari-prompt-gem-then = Nimm einen Edelstein aus dem Vorrat; danach: { $list }.
+basari-gain-alone = { $what }, wenn es sonst niemand wählt
+basari-gain-d = einen Edelstein zurückgeben und zwei nehmen, wenn es sonst niemand wählt, sonst nur einen nehmen
+basari-gain-accept = du bekommst { $offer }, { $rival } bekommt { $theirs }
+basari-gain-offer = wenn { $rival } annimmt, bekommst du { $mine }
+basari-gain-holding = dann hast du { $gems }
 
 # Züge
 basari-order-a = eine weitere Karte ziehen
@@ -237,3 +267,8 @@ basari-stock-lacks = Die Edelsteine, die du nehmen willst, sind nicht im Vorrat.
 basari-take-two = Nimm zwei Edelsteine, oder einen, wenn im Vorrat nicht mehr sind.
 basari-take-one = Wer keinen Edelstein zurückgeben kann, nimmt genau einen.
 basari-not-in-stock = Von dieser Farbe ist kein Edelstein im Vorrat.
+
+basari-hint-lead = Am Ende bringt das etwa { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+} mehr Vorsprung als „{ $other }“.

@@ -27,6 +27,14 @@ jaipur-camel = { $n ->
    *[other] { $n } Kamele
 }
 
+jaipur-letter-diamond = D
+jaipur-letter-gold = G
+jaipur-letter-silver = S
+jaipur-letter-cloth = T
+jaipur-letter-spice = W
+jaipur-letter-leather = L
+jaipur-letter-camel = K
+
 # Der Tisch
 jaipur-head = Siegel: { $seals }. Karten im Stapel: { $pile }.
 jaipur-market = Markt: { $cards }.
@@ -76,6 +84,42 @@ jaipur-order-camels = alle Kamele nehmen
 jaipur-order-exchange = tauschen: { $take } nehmen, { $give } geben
 jaipur-order-sell = { $cards } verkaufen
 
+# Was entschieden wird und was ein Zug bringt
+jaipur-prompt = { $full ->
+    [yes] Deine Hand ist voll: { $list }.
+   *[no] Du bist am Zug: { $list }.
+}
+jaipur-prompt-take = eine Karte nehmen
+jaipur-prompt-camels = { $n ->
+    [one] das Kamel nehmen
+   *[other] alle { $n } Kamele nehmen
+}
+jaipur-prompt-exchange = zwei oder mehr Karten tauschen
+jaipur-prompt-sell = verkaufen ({ $list })
+jaipur-prompt-sale = { $cards } für { $rupees }
+jaipur-gain-hand = dann { $hand ->
+    [one] 1 Karte
+   *[other] { $hand } Karten
+} von 7 auf der Hand, { $herd ->
+    [one] 1 Kamel
+   *[other] { $herd } Kamele
+}
+jaipur-gain-camels = dann { $n ->
+    [one] 1 Kamel
+   *[other] { $n } Kamele
+} in deiner Herde
+jaipur-gain-market = { $n ->
+    [one] 1 neue Karte kommt
+   *[other] { $n } neue Karten kommen
+} in den Markt
+jaipur-gain-bonus = ein Bonuschip für { $cards } Karten
+jaipur-gain-nothing = es ist kein Chip mehr da
+jaipur-gain-round = damit endet die Runde
+jaipur-rupees = { $n ->
+    [one] 1 Rupie
+   *[other] { $n } Rupien
+}
+
 # Ereignisse
 jaipur-took = { $you ->
     [yes] Du nimmst { $good }.
@@ -90,8 +134,8 @@ jaipur-exchanged = { $you ->
    *[no] { $who } nimmt { $take } und gibt { $give }.
 }
 jaipur-sold = { $you ->
-    [yes] Du verkaufst { $cards } für { $rupees } Rupien{ $bonus }.
-   *[no] { $who } verkauft { $cards } für { $rupees } Rupien{ $bonus }.
+    [yes] Du verkaufst { $cards } für { $rupees }{ $bonus }.
+   *[no] { $who } verkauft { $cards } für { $rupees }{ $bonus }.
 }
 jaipur-sold-nothing = { $you ->
     [yes] Du verkaufst { $cards }; es ist kein Chip mehr da{ $bonus }.

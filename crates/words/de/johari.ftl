@@ -3,6 +3,13 @@ johari-colour-s = Saphir
 johari-colour-r = Rubin
 johari-colour-e = Smaragd
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = M
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Kauf
 johari-action-trade = Handel
 johari-action-sale = Verkauf
@@ -204,6 +211,56 @@ johari-choice-decline = Nichts tun: decline.
 johari-choice-supervisor = Eine Fälschung abgeben. { $list }.
 johari-choice-cash = Goldkarten einlösen: { $example } für alle; cash allein für keine ({ $ways }).
 johari-choice-n23 = Einen Marker 2 Felder vorrücken (n23/rr), zwei Marker je 1 Feld (n23/de) oder keinen (n23).
+
+# Was entschieden wird und was ein Zug bringt
+johari-prompt-cost = { $n ->
+    [0] kostenlos
+   *[other] { $n } Gold
+}
+johari-prompt-pick = Nimm deine erste Karte: Eine beliebige Karte aus einem Laden oder Stand kommt in deine Auslage.
+johari-prompt-choose = Wähle geheim deine { $slot ->
+    [1] erste
+    [2] zweite
+   *[other] dritte
+} Aktion des Tages: { $list }. Du hast { $gold }.
+johari-prompt-choose-one = { $cards } { $cost }
+johari-prompt-act = { $action } ({ $cost }): { $ways }{ $decline }.
+johari-prompt-nothing = es geht nichts
+johari-prompt-decline = , oder tu nichts ({ $cost })
+johari-prompt-purchase = nimm alle Karten eines Ladens oder Standes
+johari-prompt-exchange = gib eine deiner Karten für eine derselben Sorte
+johari-prompt-exchange-any = gib eine deiner Karten für eine andere, Edelsteine in beliebiger Farbe
+johari-prompt-trade = lege einen ganzen Laden auf deine Handelskarte (am Ende des Tages gehört er dir)
+johari-prompt-trade-now = nimm einen ganzen Laden (sofort oder am Ende des Tages)
+johari-prompt-hire = wirb für Edelsteine einen Adligen an
+johari-prompt-jeweler = verkaufe je eine Karte jeder Farbe an einen Juwelier, eine davon rückt vor
+johari-prompt-jeweler-fewer = verkaufe je eine Karte aller Farben bis auf eine an einen Juwelier, eine davon rückt vor
+johari-prompt-collector = verkaufe alle Karten einer Farbe an einen Sammler ({ $list })
+johari-prompt-collector-extra = verkaufe alle Karten einer Farbe und eine einer anderen an einen Sammler
+johari-prompt-n11 = lege für 1 Feld eine Edelsteinkarte ab
+johari-prompt-supervisor = Kontrolleur: Gib { $n ->
+    [one] deine Fälschung
+    [2] eine deiner zwei Fälschungen
+   *[other] eine deiner { $n } Fälschungen
+} ab: { $list }.
+johari-prompt-cash = Deine Handelskarte gehört jetzt dir ({ $cards }): Löse Goldkarten für bis zu { $gold } ein, oder behalte sie.
+johari-prompt-n23 = Astrologe: Rücke einen Marker 2 Felder vor, zwei Marker je 1 Feld oder keinen.
+johari-gain-advance = { $kind } rückt { $n ->
+    [one] 1 Feld
+   *[other] { $n } Felder
+} vor, auf { $points }
+johari-gain-choose = { $cost }, von deinen { $gold }
+johari-gain-cost = für { $cost }
+johari-gain-gold = dann hast du { $gold }
+johari-gain-supervisor = dann kommt der Kontrolleur zu allen
+johari-gain-fakes = { $n ->
+    [0] keine Fälschung
+    [one] 1 Fälschung
+   *[other] { $n } Fälschungen
+} behältst du
+johari-gain-cashed = bringt { $gold }
+johari-gain-cards = du bekommst { $cards }
+johari-gain-stored = am Ende des Tages bekommst du { $cards }
 
 # Züge
 johari-order-pick = { $card } { $from } nehmen
@@ -436,3 +493,8 @@ johari-n15-short = Das ist weniger Gold als der Preis des Feldes.
 johari-n15-too-much = Das ist mehr Gold als nötig: Keine Karte darf überflüssig sein, und Wechselgeld gibt es nicht.
 johari-n16-colours = Nur die vier Farben lassen sich untereinander tauschen.
 johari-n23-two-spaces = Rücke einen Marker zwei Felder vor, zwei Marker je ein Feld oder keinen.
+
+johari-hint-lead = Am Ende bringt das etwa { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+} mehr Vorsprung als „{ $other }“.

@@ -3,6 +3,14 @@ basari-yellow = { $n } yellow
 basari-green = { $n } green
 basari-blue = { $n } blue
 basari-no-gems = no gems
+basari-action-a = A (card)
+basari-action-b = B (points)
+basari-action-c = C (gems)
+basari-action-d = D (swap)
+basari-letter-red = R
+basari-letter-yellow = Y
+basari-letter-green = G
+basari-letter-blue = B
 basari-title-red = Red
 basari-title-yellow = Yellow
 basari-title-green = Green
@@ -100,6 +108,28 @@ basari-choice-swap = Return one of { $own }, then take { $taken ->
 }).
 basari-choice-swap-nothing = You have no gem to return; take one from the stock: { $list }.
 basari-choice-gem = Take one from the stock: { $list }.
+
+# What is decided, and what a move brings
+basari-prize-d = exchanging gems
+basari-prompt-choose = Choose in secret: { $list }. Alone you get it; two bargain for it; three get nothing.
+basari-prompt-first = Bargain with { $rival } for { $mine }: make the first offer, { $least } at least. Whoever accepts takes the gems and leaves the action to the other.
+basari-prompt-answer = { $rival } offers you { $offer } and would get { $theirs }: accept, or offer { $least } at least to get { $mine }.
+basari-prompt-accept = { $rival } offers you { $offer } and would get { $theirs }: you cannot offer more, so accept.
+basari-prompt-swap = You alone chose to exchange: return one of your gems and take { $n ->
+    [one] 1 gem
+   *[other] { $n } gems
+} from the stock.
+basari-prompt-take = You alone chose to exchange, and have no gem to return: take { $n ->
+    [one] 1 gem
+   *[other] { $n } gems
+} from the stock.
+basari-prompt-gem = Take one gem from the stock.
+basari-prompt-gem-then = Take one gem from the stock; then it is the turn of { $list }.
+basari-gain-alone = { $what } if you are the only one
+basari-gain-d = return one gem and take two if you are the only one, else just take one
+basari-gain-accept = you get { $offer }, { $rival } gets { $theirs }
+basari-gain-offer = if { $rival } accepts, you get { $mine }
+basari-gain-holding = then you have { $gems }
 
 # Moves
 basari-order-a = draw one more card
@@ -224,3 +254,8 @@ basari-misheard-one = Take one gem here, not “{ $word }”.
 basari-misheard-swap = Return one gem, then take two: “swap red for yellow blue”, or r>yb.
 basari-misheard-y = Is “{ $word }” yes or yellow? Write ok to accept, !y to offer a yellow gem.
 basari-help = Action: the letter, A to D. Bargaining: “offer 2 red 1 blue” or !2rb · “accept” or ok. D alone: “swap red for yellow blue” or r>yb. D with others: “take green” or +g. Letters: r red, y yellow, g green, b blue; red ranks highest. More gems are a higher offer, then better ones. What a stage scores: rules B6.
+
+basari-hint-lead = It ends about { $n ->
+    [one] a point
+   *[other] { $n } points
+} further ahead than “{ $other }”.

@@ -27,6 +27,14 @@ jaipur-camel = { $n ->
    *[other] { $n } camels
 }
 
+jaipur-letter-diamond = D
+jaipur-letter-gold = G
+jaipur-letter-silver = S
+jaipur-letter-cloth = C
+jaipur-letter-spice = P
+jaipur-letter-leather = L
+jaipur-letter-camel = K
+
 # The table
 jaipur-head = Seals: { $seals }. Cards left in the pile: { $pile }.
 jaipur-market = Market: { $cards }.
@@ -76,6 +84,42 @@ jaipur-order-camels = take all the camels
 jaipur-order-exchange = exchange: take { $take }, give { $give }
 jaipur-order-sell = sell { $cards }
 
+# What is decided, and what a move brings
+jaipur-prompt = { $full ->
+    [yes] Your hand is full: { $list }.
+   *[no] Your turn: { $list }.
+}
+jaipur-prompt-take = take one card
+jaipur-prompt-camels = { $n ->
+    [one] take the camel
+   *[other] take all { $n } camels
+}
+jaipur-prompt-exchange = exchange two or more cards
+jaipur-prompt-sell = sell ({ $list })
+jaipur-prompt-sale = { $cards } for { $rupees }
+jaipur-gain-hand = then { $hand ->
+    [one] 1 card
+   *[other] { $hand } cards
+} of 7 in hand, { $herd ->
+    [one] 1 camel
+   *[other] { $herd } camels
+}
+jaipur-gain-camels = then { $n ->
+    [one] 1 camel
+   *[other] { $n } camels
+} in your herd
+jaipur-gain-market = { $n ->
+    [one] 1 new card comes
+   *[other] { $n } new cards come
+} to the market
+jaipur-gain-bonus = a bonus token for { $cards } cards
+jaipur-gain-nothing = no token is left
+jaipur-gain-round = this ends the round
+jaipur-rupees = { $n ->
+    [one] 1 rupee
+   *[other] { $n } rupees
+}
+
 # Events
 jaipur-took = { $you ->
     [yes] You take { $good }.
@@ -90,8 +134,8 @@ jaipur-exchanged = { $you ->
    *[no] { $who } takes { $take } and gives { $give }.
 }
 jaipur-sold = { $you ->
-    [yes] You sell { $cards } for { $rupees } rupees{ $bonus }.
-   *[no] { $who } sells { $cards } for { $rupees } rupees{ $bonus }.
+    [yes] You sell { $cards } for { $rupees }{ $bonus }.
+   *[no] { $who } sells { $cards } for { $rupees }{ $bonus }.
 }
 jaipur-sold-nothing = { $you ->
     [yes] You sell { $cards }; no token is left{ $bonus }.

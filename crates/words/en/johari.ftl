@@ -3,6 +3,13 @@ johari-colour-s = sapphire
 johari-colour-r = ruby
 johari-colour-e = emerald
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = E
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Purchase
 johari-action-trade = Trade
 johari-action-sale = Sale
@@ -205,6 +212,56 @@ johari-choice-supervisor = Lose one fake. { $list }.
 johari-choice-cash = Cash Gold cards: { $example } for all; cash alone for none ({ $ways }).
 johari-choice-n23 = Advance one token 2 spaces (n23/rr), two tokens 1 space each (n23/de), or none (n23).
 
+# What is decided, and what a move brings
+johari-prompt-cost = { $n ->
+    [0] free
+   *[other] { $n } gold
+}
+johari-prompt-pick = Take your first card: any card of a store or a booth comes into your display.
+johari-prompt-choose = Choose your { $slot ->
+    [1] first
+    [2] second
+   *[other] third
+} action of the day, in secret: { $list }. You have { $gold }.
+johari-prompt-choose-one = { $cards } { $cost }
+johari-prompt-act = { $action } ({ $cost }): { $ways }{ $decline }.
+johari-prompt-nothing = nothing can be done
+johari-prompt-decline = , or do nothing ({ $cost })
+johari-prompt-purchase = take all cards of one store or booth
+johari-prompt-exchange = give one of your cards for one of the same kind
+johari-prompt-exchange-any = give one of your cards for another, gems of any colour
+johari-prompt-trade = put a whole store onto your Trade card (yours at the end of the day)
+johari-prompt-trade-now = take a whole store (at once, or at the end of the day)
+johari-prompt-hire = hire a noble for gems
+johari-prompt-jeweler = sell a card of each colour to a Jeweler and advance one of them
+johari-prompt-jeweler-fewer = sell a card of each colour but one to a Jeweler and advance one of them
+johari-prompt-collector = sell all cards of a colour to a Collector ({ $list })
+johari-prompt-collector-extra = sell all cards of a colour, and one of another, to a Collector
+johari-prompt-n11 = discard a gem card for 1 space
+johari-prompt-supervisor = Supervisor: give up { $n ->
+    [one] your fake
+    [2] one of your two fakes
+   *[other] one of your { $n } fakes
+}: { $list }.
+johari-prompt-cash = Your Trade card is yours now ({ $cards }): cash Gold cards for up to { $gold }, or keep them.
+johari-prompt-n23 = Astrologer: advance one token 2 spaces, two tokens 1 space each, or none.
+johari-gain-advance = { $kind } advances { $n ->
+    [one] 1 space
+   *[other] { $n } spaces
+}, to { $points }
+johari-gain-choose = { $cost }, of your { $gold }
+johari-gain-cost = for { $cost }
+johari-gain-gold = then you have { $gold }
+johari-gain-supervisor = then the Supervisor comes to all
+johari-gain-fakes = you keep { $n ->
+    [0] no fake
+    [one] 1 fake
+   *[other] { $n } fakes
+}
+johari-gain-cashed = brings { $gold }
+johari-gain-cards = you get { $cards }
+johari-gain-stored = at the end of the day you get { $cards }
+
 # Moves
 johari-order-pick = take { $card } { $from }
 johari-order-choose = choose { $card }
@@ -383,3 +440,8 @@ johari-ended-shared = The victory is shared by { $list }.
 johari-misheard-number = “{ $word }” is no number that fits here: cards show 1 to 3, booths and spaces have their numbers.
 johari-misheard-card-first = First choose the action card by its name alone; where it is used you say when it is your turn: “{ $word }”.
 johari-help = Action cards: “sale” or choose=sale. Then: “pick ruby 2 from booth 3” or pick@b3/r2 · “buy booth 2” or purchase@b2 · “buy gold store and cash all” or purchase@G+g1g2 · “swap fake ruby 1 for ruby 3 in booth 2” or exchange@b2/r1*=r3 · “trade ruby store” or trade-store@R · “hire N5 with rubies” or hire@4/r2r3*, hire@4/r2#1 for slot 1, hire@4/g2+2 in gold · “sell rubies” or collector/r · “jeweler d1 s2 r3 e1 choose r3” or jeweler/d1s2r3!e1 · “decline” · “give up fake ruby 2” or supervisor/r2* · “cash all” or cash/g1g2 · “advance ruby” or n23/rr. Cards: d diamond, s sapphire, r ruby, e emerald, g Gold, p Prestige, and their number; * is a fake. Stores: D S R E, and G for Gold and Prestige; booths: b1 b2 and so on.
+
+johari-hint-lead = It ends about { $n ->
+    [one] a point
+   *[other] { $n } points
+} further ahead than “{ $other }”.

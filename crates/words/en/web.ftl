@@ -40,21 +40,20 @@ web-no-game = There is no such game.
 web-new-title = A table of { $game }
 web-how-many = How many play?
 web-who-sits = Who sits where?
-web-seat-n = Seat { $n }
 web-seat-me = You
-web-seat-friend = A friend, by link
-web-seat-here = Somebody at this screen
+web-seat-friend = By link
+web-seat-here = This screen
 web-level-novice = Bot: novice
 web-level-apprentice = Bot: apprentice
 web-level-merchant = Bot: merchant
 web-level-master = Bot: master
 web-player-n = Player { $n }
-web-clock = Clock
-web-clock-none = no clock
-web-clock-live = 30 seconds a move, and 5 minutes
-web-clock-days = 3 days a move
+web-clock = Time
+web-clock-none = Untimed
+web-clock-live = Quick
+web-clock-days = A day each
 web-open-to-all = Show it in the list of open tables
-web-options = Rules to choose from
+web-options = Rules
 web-edition = Edition of the rules
 web-no-server = No server answers here. { $why }
 web-start = Play
@@ -72,14 +71,16 @@ web-back-to-now = Back to now
 web-waiting-seats = Waiting for players
 web-over = The game is over.
 web-sealed = Your choice is sealed. You may still change it.
-web-your-turn-more = Your turn. What lights up can be chosen.
 web-waiting = Waiting for { $names } …
 web-undo = Undo
 web-confirm = Confirm
 web-show-result = Result
 web-hint = Hint
-web-hints = What a strong player would do
+web-hints = What a strong player would do: chances to win
+web-hint-equal = as good
 web-thinking = Thinking …
+web-recap = Since your move
+web-again = Watch again
 web-log = Log
 web-more = More
 web-text-mode = Table as text
@@ -100,9 +101,13 @@ web-curtain = { $name }, it is your turn
 web-curtain-more = Take the screen. When nobody else is looking, go on.
 web-look = I am here
 web-type-move = Your move, in words or notation
-web-type-go = Stage
+web-type-go = Choose
 web-phrases = Say something
 
+web-log-more = { $n ->
+    [one] 1 thing followed
+   *[other] { $n } things followed
+}
 web-log-sat = { $you ->
     [yes] You sit down.
    *[no] { $who } sits down.

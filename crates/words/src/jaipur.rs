@@ -1,4 +1,6 @@
 //! Jaipur in words.
+mod prompt;
+
 use crate::{Misheard, Speak, Voice};
 use games::jaipur::{
     Because, Bonus, Cards, Choice, Event, Good, Jaipur, LastRound, Move, Trader, View, refusals,
@@ -12,6 +14,11 @@ fn cards_of(good: Good, n: u8, voice: &Voice) -> String {
 fn cards(pile: Cards, voice: &Voice) -> String {
     let items: Vec<String> = pile.iter().map(|(good, n)| cards_of(good, n, voice)).collect();
     voice.list(&items)
+}
+
+/// "1 rupee", "17 rupees".
+fn rupees(n: u8, voice: &Voice) -> String {
+    voice.say("jaipur-rupees", &[("n", n.into())])
 }
 
 fn numbers(values: &[u8]) -> String {
@@ -92,6 +99,13 @@ impl Speak for Jaipur {
         }
     }
 
+    fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
+        prompt::prompt(view, seat, choices, voice)
+    }
+    fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
+        prompt::gain(view, seat, mv, voice)
+    }
+
     fn order(mv: Move, voice: &Voice) -> String {
         match mv {
             Move::Take(good) => {
@@ -130,7 +144,7 @@ impl Speak for Jaipur {
                     key,
                     &[
                         ("cards", cards_of(*good, *n, voice).into()),
-                        ("rupees", tokens.iter().sum::<u8>().into()),
+                        ("rupees", rupees(tokens.iter().sum(), voice).into()),
                         ("bonus", bonus.into()),
                     ],
                 )
@@ -198,7 +212,7 @@ fn last_round(last: LastRound, voice: &Voice) -> String {
         voice.say(
             "jaipur-round-score",
             &[
-                ("who", voice.who(seat).into()),
+                ("who", voice.begins(seat).into()),
                 ("goods", scored.goods.into()),
                 ("bonus", scored.bonus.into()),
                 ("camels", scored.camels.into()),
@@ -258,8 +272,8 @@ const NAMES: &[(Good, &[&str])] = &[
     (Good::Diamond, &["diamond", "diamonds", "diamant", "diamanten", "d"]),
     (Good::Gold, &["gold", "g"]),
     (Good::Silver, &["silver", "silber", "s"]),
-    (Good::Cloth, &["cloth", "cloths", "stoff", "stoffe", "tuch", "c"]),
-    (Good::Spice, &["spice", "spices", "gewürz", "gewürze", "gewuerz", "p"]),
+    (Good::Cloth, &["cloth", "cloths", "stoff", "stoffe", "tuch", "c", "t"]),
+    (Good::Spice, &["spice", "spices", "gewürz", "gewürze", "gewuerz", "p", "w"]),
     (Good::Leather, &["leather", "leathers", "leder", "l"]),
     (Good::Camel, &["camel", "camels", "kamel", "kamele", "kamelen", "k"]),
 ];

@@ -3,6 +3,7 @@ mod event;
 mod fit;
 mod hear;
 mod offer;
+mod prompt;
 mod table;
 
 use crate::{Misheard, Speak, Voice};
@@ -20,6 +21,12 @@ impl Speak for Johari {
     }
     fn choice(choice: &Choice, voice: &Voice) -> String {
         offer::choice(choice, voice)
+    }
+    fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
+        prompt::prompt(view, seat, choices, voice)
+    }
+    fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
+        prompt::gain(view, seat, mv, voice)
     }
     fn order(mv: Move, voice: &Voice) -> String {
         offer::order(mv, voice)

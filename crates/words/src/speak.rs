@@ -1,6 +1,6 @@
 //! What a game must be able to say. One file a game implements it.
 use crate::{Lang, Voice};
-use kernel::{Game, Illegal, Seat};
+use kernel::{Game, Illegal, Quick, Seat, Seats, Viewer};
 use std::fmt;
 
 macro_rules! texts {
@@ -29,6 +29,11 @@ pub trait Speak: Game {
     fn table(view: &Self::View, voice: &Voice) -> String;
     /// What this kind of move offers now, with an example of how to write it.
     fn choice(choice: &Self::Choice, voice: &Voice) -> String;
+    /// One sentence: what `seat`, the listener, has to decide now, and what follows from it.
+    fn prompt(view: &Self::View, seat: Seat, choices: &[Self::Choice], voice: &Voice) -> String;
+    /// What a legal move brings its player, as far as that can be known before it is played. Goes
+    /// on from the order: "sell 3 gold" – "6 + 6 + 5 = 17 rupees".
+    fn gain(view: &Self::View, seat: Seat, mv: Self::Move, voice: &Voice) -> Option<String>;
     /// A move as an order: "take gold".
     fn order(mv: Self::Move, voice: &Voice) -> String;
     /// What happened.
@@ -40,6 +45,25 @@ pub trait Speak: Game {
         view: &Self::View,
         choices: &[Self::Choice],
     ) -> Result<Self::Move, Misheard>;
+}
+
+/// What a legal move would lead to, in a world that looks like the view, as its player would see it.
+/// Whoever tells it leaves out what luck decides. None if others choose at the same time.
+pub(crate) fn imagined<G: Game>(
+    view: &G::View,
+    seat: Seat,
+    mv: G::Move,
+) -> Option<(Vec<G::Event>, G::View)> {
+    let mut luck = Quick::new(0);
+    let mut world = G::imagine(view, &mut luck);
+    if world.to_act() != Seats::one(seat) {
+        return None;
+    }
+    let mut events = Vec::new();
+    world.apply(&[(seat, mv)], &mut luck, &mut events);
+    let viewer = Viewer::Seat(seat);
+    let events = events.iter().filter_map(|event| G::redact(event, viewer)).collect();
+    Some((events, world.view(viewer)))
 }
 
 /// Words that are no move, and what could be written instead.

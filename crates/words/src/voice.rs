@@ -156,12 +156,29 @@ impl Voice {
         if self.me == Some(seat) { self.say("you", &[]) } else { self.name(seat) }
     }
 
+    /// The same at the beginning of a sentence.
+    pub fn begins(&self, seat: Seat) -> String {
+        let who = self.who(seat);
+        let mut letters = who.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect()
+    }
+
     /// "a, b and c".
     pub fn list(&self, items: &[String]) -> String {
+        self.joined(items, "and")
+    }
+
+    /// "a, b or c".
+    pub fn either(&self, items: &[String]) -> String {
+        self.joined(items, "or")
+    }
+
+    fn joined(&self, items: &[String], word: &str) -> String {
         match items {
             [] => self.say("nothing", &[]),
             [one] => one.clone(),
-            [most @ .., last] => format!("{} {} {last}", most.join(", "), self.say("and", &[])),
+            [most @ .., last] => format!("{} {} {last}", most.join(", "), self.say(word, &[])),
         }
     }
 }

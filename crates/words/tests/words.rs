@@ -47,6 +47,11 @@ macro_rules! per_game {
             }
 
             #[test]
+            fn options_have_words() {
+                super::options::<games::$game::$table>();
+            }
+
+            #[test]
             fn is_introduced() {
                 super::introduced(stringify!($game));
             }
@@ -67,6 +72,23 @@ fn introduced(game: &str) {
         let book = rulebook(lang, game).expect("a rulebook");
         let clauses = book.chapters.iter().map(|chapter| chapter.clauses.len()).sum::<usize>();
         assert!(clauses >= 3, "docs/rules/{lang}/{game}.md has {clauses} clauses");
+    }
+}
+
+/// What may be chosen when a table is set up: every option and every value, but for numbers.
+fn options<G: Game>() {
+    for lang in Lang::ALL {
+        for option in G::EDITIONS.iter().flat_map(|edition| edition.options) {
+            let key = format!("web-rule-{}-{}", G::NAME, option.name);
+            let values = option.values.iter().filter(|value| value.parse::<u32>().is_err());
+            let values = values.map(|value| match value.contains('…') {
+                true => format!("{key}-number"),
+                false => format!("{key}-{value}"),
+            });
+            for key in values.chain([key.clone(), format!("{key}-more")]) {
+                assert!(lang.has(&key), "crates/words/{lang}/web-pages.ftl lacks {key}");
+            }
+        }
     }
 }
 

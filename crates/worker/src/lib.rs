@@ -54,8 +54,8 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
                 Err(why) => Answer::Failed { id, why: why.message },
             }
         }
-        Question::Analyse { id, record: text, nodes, playouts } => {
-            let analyse = Analyse { id, text: &text, nodes, playouts, tell };
+        Question::Analyse { id, record: text } => {
+            let analyse = Analyse { id, text: &text, tell };
             let game = record::ruleset_of(&text).map(catalog::game_of).unwrap_or_default();
             match catalog::with_game(game, analyse) {
                 Ok(Ok(report)) => Answer::Report { id, report },
@@ -119,8 +119,6 @@ fn keep<G: Tactics>(name: String, bot: Box<dyn Bot<G>>) {
 struct Analyse<'a> {
     id: u32,
     text: &'a str,
-    nodes: u64,
-    playouts: u32,
     tell: &'a dyn Fn(Answer),
 }
 
@@ -129,12 +127,129 @@ impl Visitor for Analyse<'_> {
     fn visit<G: Listed>(self) -> Self::Out {
         let game = record::verify::<G>(self.text)?;
         let (id, of) = (self.id, game.record.steps.len());
-        let settings = analysis::Settings {
-            nodes: self.nodes,
-            playouts: self.playouts.max(2),
-            ..analysis::Settings::default()
-        };
         let mut watch = |done| (self.tell)(Answer::Progress { id, done, of });
-        Ok(analysis::analyse(&game, settings, &mut watch))
+        Ok(analysis::analyse(&game, &mut watch))
+    }
+}
+
+/// What the worker is asked, without a browser.
+#[cfg(test)]
+mod tests {
+    use super::{BOTS, KEPT, think};
+    use catalog::Order;
+    use client::brain::{Answer, Question};
+    use kernel::{Quick, Seat, Seed, Viewer};
+    use serde_json::{Value, json};
+    use std::cell::RefCell;
+
+    fn advise(game: &str, bot: &str, table: &str, view: Value, seat: Seat) -> Answer {
+        let (game, bot, table) = (game.to_owned(), bot.to_owned(), table.to_owned());
+        let luck = 7;
+        think(Question::Advise { id: 5, table, game, view, seat, bot, luck }, &|_| {
+            panic!("advice comes at once")
+        })
+    }
+
+    /// A table as it is dealt, and who must choose.
+    fn deal(game: &str) -> (Box<dyn catalog::Desk>, Seat) {
+        let ruleset = catalog::ruleset(game, "");
+        let desk = catalog::deal(&Order { ruleset: &ruleset, seats: None, seed: Seed([9; 32]) });
+        let desk = desk.unwrap_or_else(|why| panic!("{game}: {}", why.message));
+        let seat = desk.waiting().lowest().expect("somebody must choose");
+        (desk, seat)
+    }
+
+    fn view(desk: &dyn catalog::Desk, seat: Seat) -> Value {
+        serde_json::to_value(desk.view(Viewer::Seat(seat), false).view).expect("plain data")
+    }
+
+    #[test]
+    fn advice_is_a_legal_move_for_whoever_must_choose() {
+        for game in catalog::GAMES {
+            let (desk, seat) = deal(game);
+            for bot in ["greedy", "search:nodes=40"] {
+                let answer = advise(game, bot, "t", view(&*desk, seat), seat);
+                let Answer::Advice { id: 5, advice: Some(advice) } = answer else {
+                    panic!("{game}, {bot}: {answer:?}");
+                };
+                desk.check(seat, &advice.mv).unwrap_or_else(|why| panic!("{game}, {bot}: {why}"));
+                for thought in &advice.thoughts {
+                    assert!((0.0..=1.0).contains(&thought.win), "{game}, {bot}: {thought:?}");
+                    desk.check(seat, &thought.mv)
+                        .unwrap_or_else(|why| panic!("{game}, {bot}: {why}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_to_choose_is_no_advice() {
+        let (desk, seat) = deal("jaipur");
+        let other = Seat(1 - seat.index() as u8);
+        let answer = advise("jaipur", "greedy", "t", view(&*desk, other), other);
+        assert!(matches!(answer, Answer::Advice { id: 5, advice: None }), "{answer:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_answered_is_said() {
+        let (desk, seat) = deal("jaipur");
+        let seen = view(&*desk, seat);
+        for (game, bot, view, says) in [
+            ("surat", "greedy", seen.clone(), "surat"),
+            ("jaipur", "nobody", seen.clone(), "novice, apprentice"),
+            ("jaipur", "greedy", json!({ "market": 3 }), "expected a string"),
+            ("johari", "greedy", seen, ""),
+        ] {
+            match advise(game, bot, "t", view, seat) {
+                Answer::Failed { id: 5, why } => assert!(why.contains(says), "{why}"),
+                answer => panic!("{game}, {bot}: {answer:?}"),
+            }
+        }
+        let question = Question::Analyse { id: 6, record: "no record".into() };
+        let answer = think(question, &|_| panic!("there is nothing to tell"));
+        assert!(matches!(answer, Answer::Failed { id: 6, .. }), "{answer:?}");
+    }
+
+    #[test]
+    fn bots_are_kept_by_table_and_not_without_end() {
+        let (desk, seat) = deal("jaipur");
+        let ask = |table: &str| advise("jaipur", "search:nodes=5", table, view(&*desk, seat), seat);
+        let names = || BOTS.with_borrow(|bots| bots.iter().map(|(name, _)| name.clone()).collect());
+        for table in 0..KEPT + 3 {
+            ask(&table.to_string());
+        }
+        let kept: Vec<String> = names();
+        assert_eq!(kept.len(), KEPT);
+        assert!(kept[0].starts_with("3 "), "the longest ago asked is forgotten first: {kept:?}");
+        // Asked again, it is the last to be forgotten.
+        ask("3");
+        let kept: Vec<String> = names();
+        assert_eq!(kept.len(), KEPT);
+        assert!(kept[KEPT - 1].starts_with("3 "), "{kept:?}");
+    }
+
+    #[test]
+    fn a_record_is_analysed_step_by_step() {
+        let (mut desk, _) = deal("jaipur");
+        let mut luck = Quick::new(4);
+        while !desk.is_over() {
+            let seat = desk.waiting().lowest().expect("somebody must choose");
+            let mv = desk.sample(seat, kernel::Policy::Kind, &mut luck).expect("a move");
+            desk.play(seat, &mv).expect("legal");
+        }
+        let names = ["Asha".to_owned(), "Ravi".to_owned()];
+        let record = desk.record(&names, kernel::ENGINE, "2026-01-01");
+        let told = RefCell::new(Vec::new());
+        let question = Question::Analyse { id: 8, record };
+        let answer = think(question, &|answer| told.borrow_mut().push(answer));
+        assert!(matches!(answer, Answer::Report { id: 8, .. }), "{answer:?}");
+        let told = told.into_inner();
+        let mut last = 0;
+        for answer in &told {
+            let Answer::Progress { id: 8, done, of } = *answer else { panic!("{answer:?}") };
+            assert!(done >= last && done <= of, "{answer:?}");
+            last = done;
+        }
+        assert!(told.len() > 10, "{} steps were told", told.len());
     }
 }

@@ -45,7 +45,9 @@ impl Hall {
 
     /// The same with settings of their own.
     pub(crate) fn visitor_with(&self, view: &View, settings: Value) -> Result<Page, Error> {
-        let mut all = json!({ "pace": "quick", "motion": false, "sound": false });
+        let mut all = json!({
+            "pace": "quick", "motion": false, "sound": false, "named": true, "told": true,
+        });
         for (name, value) in settings.as_object().into_iter().flatten() {
             all[name] = value.clone();
         }

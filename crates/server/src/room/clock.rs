@@ -1,6 +1,6 @@
 //! Time at a table. Everything follows from the journal and from what time it is said to be.
 use super::Room;
-use kernel::Seat;
+use kernel::{Seat, Seats};
 use protocol::{Clocks, SeatClock, lobby::Pace};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
@@ -48,9 +48,10 @@ impl Room {
         Some(place.asked_at? + move_ms(self.meta.pace?) + place.bank_ms)
     }
 
-    /// When the next person's time is up.
+    /// When the next person's time is up; `None` if nobody is left to mind.
     pub fn next_due(&self) -> Option<u64> {
-        self.waiting().iter().filter_map(|seat| self.due(seat)).min()
+        let waiting = if self.is_abandoned() { Seats::NONE } else { self.waiting() };
+        waiting.iter().filter_map(|seat| self.due(seat)).min()
     }
 
     pub(super) fn clocks(&self, now: u64) -> Option<Clocks> {

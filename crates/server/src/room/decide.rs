@@ -1,14 +1,15 @@
 //! From what somebody asks to an entry of the journal, or a refusal. Changes nothing.
 use super::{Room, What};
+use catalog::CheckedMove;
 use kernel::{NOT_TO_ACT, OVER, Seat};
 use protocol::{Ask, Code, Fault, ID_MAX, lobby::Status};
 
 /// The longest move that is looked at, in bytes.
-const MOVE_MAX: usize = 256;
+const MOVE_BYTES_MAX: usize = 256;
 /// The longest nonce, in bytes.
-const NONCE_MAX: usize = 64;
+const NONCE_BYTES_MAX: usize = 64;
 /// How long a link to another device is good.
-const LINK_MS: u64 = 15 * 60 * 1_000;
+const LINK_LIFETIME_MS: u64 = 15 * 60 * 1_000;
 
 /// Somebody, by the signed cookie.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,9 +32,9 @@ pub enum Command<'a> {
 }
 
 /// What becomes of it.
-pub enum Verdict {
-    /// This is to be stored, and then it has happened.
-    Store(What),
+pub enum Decision {
+    /// This is to be stored, and then it has happened. A move was read and checked for that, once.
+    Store(What, Option<CheckedMove>),
     /// It has happened before, as this version.
     Already(u64),
 }
@@ -46,32 +47,42 @@ impl Room {
         command: &Command<'_>,
         now: u64,
         draw: &mut dyn FnMut() -> String,
-    ) -> Result<Verdict, Fault> {
+    ) -> Result<Decision, Fault> {
         let ask = match command {
             Command::Ask(ask) => ask,
             Command::Link { hash } => {
                 let seat = self.need_seat(guest)?;
-                let until = now + LINK_MS;
-                return Ok(Verdict::Store(What::Link { seat, hash: hash.clone(), until }));
+                let until = now + LINK_LIFETIME_MS;
+                let what = What::Link { seat, hash: hash.clone(), until };
+                return Ok(Decision::Store(what, None));
             }
-            Command::Claim { hash } => return self.claim(guest, hash, now).map(Verdict::Store),
+            Command::Claim { hash } => {
+                return Ok(Decision::Store(self.claim(guest, hash, now)?, None));
+            }
             Command::Stop if self.status() == Status::Over => {
                 return Err(Fault::new(Code::Over, "the game is over already"));
             }
-            Command::Stop => return Ok(Verdict::Store(What::Stop {})),
+            Command::Stop => return Ok(Decision::Store(What::Stop {}, None)),
         };
         if let Some(id) = ask.id() {
             if id.is_empty() || id.len() > ID_MAX {
                 let says = format!("an id has 1 to {ID_MAX} bytes");
                 return Err(Fault::new(Code::BadRequest, says));
             }
-            let twin =
-                |done: &&std::sync::Arc<super::Done>| done.id == id && done.guest == guest.id;
+            let twin = |done: &&std::sync::Arc<super::Acknowledged>| {
+                done.id == id && done.guest == guest.id
+            };
             if let Some(done) = self.done.iter().find(twin) {
-                return Ok(Verdict::Already(done.version));
+                return Ok(Decision::Already(done.version));
             }
         }
-        self.judge(guest, ask, draw).map(Verdict::Store)
+        if let Ask::Play { step, mv, .. } = ask {
+            let seat = self.need_seat(guest)?;
+            let checked = self.check_play(seat, *step, mv)?;
+            let what = What::Play { seat, mv: mv.clone(), auto: false };
+            return Ok(Decision::Store(what, Some(checked)));
+        }
+        Ok(Decision::Store(self.judge(guest, ask, draw)?, None))
     }
 
     fn judge(
@@ -92,11 +103,6 @@ impl Room {
                     return Err(Fault::new(Code::Begun, says));
                 }
                 Ok(What::Stand { seat })
-            }
-            Ask::Play { step, mv, .. } => {
-                let seat = self.need_seat(guest)?;
-                self.check_play(seat, *step, mv)?;
-                Ok(What::Play { seat, mv: mv.clone(), auto: false })
             }
             Ask::Takeback { step, .. } => {
                 let seat = self.need_seat(guest)?;
@@ -127,7 +133,7 @@ impl Room {
                 }
                 Ok(What::Again { seat, nonce: nonce_or(nonce.as_deref(), draw)? })
             }
-            Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
+            Ask::Play { .. } | Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
                 Err(Fault::new(Code::BadRequest, "this changes nothing at the table"))
             }
         }
@@ -168,7 +174,7 @@ impl Room {
     }
 
     /// Is this a move that the seat may choose now?
-    pub(super) fn check_play(&self, seat: Seat, step: u64, mv: &str) -> Result<(), Fault> {
+    fn check_play(&self, seat: Seat, step: u64, mv: &str) -> Result<CheckedMove, Fault> {
         let desk = match (&self.desk, self.status()) {
             (Some(desk), Status::Playing) => desk,
             (None, Status::Waiting) => {
@@ -183,13 +189,13 @@ impl Room {
             let says = format!("the game is at step {}, not {step}", desk.step());
             return Err(Fault::new(Code::Stale, says));
         }
-        if mv.len() > MOVE_MAX {
+        if mv.len() > MOVE_BYTES_MAX {
             return Err(Fault::new(Code::BadNotation, "no move is as long as that"));
         }
         if !desk.to_act().has(seat) {
             return Err(NOT_TO_ACT.into());
         }
-        desk.check(seat, mv)
+        desk.admit(seat, mv)
     }
 
     fn check_takeback(&self, seat: Seat, step: u64) -> Result<(), Fault> {
@@ -205,7 +211,7 @@ impl Room {
             return refuse("somebody has chosen since");
         }
         match self.steps.last() {
-            Some(last) if last.news || desk.is_over() => {
+            Some(last) if last.revealed || desk.is_over() => {
                 refuse("cards were drawn or shown: what is known stays known")
             }
             Some(last) if last.joint[0].0 == seat => Ok(()),
@@ -237,8 +243,8 @@ impl Room {
 fn nonce_or(given: Option<&str>, draw: &mut dyn FnMut() -> String) -> Result<String, Fault> {
     let Some(given) = given else { return Ok(draw()) };
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    if given.is_empty() || given.len() > NONCE_MAX || !given.bytes().all(plain) {
-        let says = format!("a nonce has 1 to {NONCE_MAX} letters, digits, - or _");
+    if given.is_empty() || given.len() > NONCE_BYTES_MAX || !given.bytes().all(plain) {
+        let says = format!("a nonce has 1 to {NONCE_BYTES_MAX} letters, digits, - or _");
         return Err(Fault::new(Code::BadNonce, says));
     }
     Ok(given.into())

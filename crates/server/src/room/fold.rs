@@ -1,20 +1,29 @@
 //! Carries out entries of the journal, one after the other.
 use super::{
-    Cut, DONE_MAX, Done, Entry, HISTORY_MAX, Occupant, Past, Place, Played, Room, What, Who,
+    ACKNOWLEDGED_MAX, Acknowledged, Entry, HISTORY_MAX, Occupant, PastEvent, PastStep, Place,
+    Redacted, Room, What, Who,
 };
-use catalog::{Desk, Order, Played as Progress};
+use catalog::{CheckedMove, Desk, Order, Played};
 use kernel::{Seat, Seats, Viewer, fair};
 use protocol::{Ended, Fault, Happened, lobby::Status};
 use std::sync::Arc;
 
-/// What an entry changed, for those who watch.
-pub struct News {
+/// What an entry changed, for those who must hear of it.
+pub struct Changes {
     /// The number of the entry.
     pub version: u64,
-    /// The guests whose eyes are others now: they need a fresh view.
-    pub moved: Vec<String>,
+    /// Guests whose seat changed: resync them with a fresh view.
+    pub resync: Vec<String>,
     /// Seats, status or the next deadline changed: what lists of tables show.
-    pub listed: bool,
+    pub listing_changed: bool,
+}
+
+impl Changes {
+    /// Somebody sits elsewhere now, or nowhere.
+    fn reseated(&mut self, guest: Option<&str>) {
+        self.resync.extend(guest.map(str::to_owned));
+        self.listing_changed = true;
+    }
 }
 
 /// A journal that does not fit the rules: a bug, or somebody wrote into the database.
@@ -36,30 +45,48 @@ impl From<Fault> for Broken {
 }
 
 impl Room {
-    /// Carries out an entry that is stored.
-    pub fn apply(&mut self, entry: &Entry) -> Result<News, Broken> {
+    /// Applies an entry of the journal.
+    pub fn apply(&mut self, entry: &Entry) -> Result<Changes, Broken> {
+        self.apply_checked(entry, None)
+    }
+
+    /// The same for an entry that was just decided on: its move is known to be allowed.
+    pub(super) fn apply_checked(
+        &mut self,
+        entry: &Entry,
+        checked: Option<&CheckedMove>,
+    ) -> Result<Changes, Broken> {
         let status = self.status();
-        let mut news = News { version: self.version + 1, moved: Vec::new(), listed: false };
+        let mut changes =
+            Changes { version: self.version + 1, resync: Vec::new(), listing_changed: false };
         if let (Some(id), Some(guest)) = (&entry.id, self.actor(&entry.what)) {
             // By guest, so that nobody can make the room forget another's.
-            let own = |done: &Arc<Done>| done.guest == guest;
-            if self.done.iter().filter(|done| own(done)).count() >= DONE_MAX
+            let own = |done: &Arc<Acknowledged>| done.guest == guest;
+            if self.done.iter().filter(|done| own(done)).count() >= ACKNOWLEDGED_MAX
                 && let Some(oldest) = self.done.iter().position(own)
             {
                 self.done.remove(oldest);
             }
-            let done = Done { guest, id: id.clone(), version: news.version };
+            let done = Acknowledged { guest, id: id.clone(), version: changes.version };
             self.done.push_back(Arc::new(done));
         }
-        let cut = self.carry_out(entry, &mut news)?;
+        match &entry.what {
+            What::Play { seat, auto: true, .. } => {
+                self.absent_moves += usize::from(self.expected().has(*seat));
+            }
+            What::Back { .. } => self.absent_moves = 0,
+            what if self.actor(what).is_some() => self.absent_moves = 0,
+            _ => {}
+        }
+        let redacted = self.carry_out(entry, checked, &mut changes)?;
         self.set_clocks(entry.at);
-        self.version = news.version;
+        self.version = changes.version;
         if self.history.len() >= HISTORY_MAX {
             self.history.pop_front();
         }
-        self.history.push_back(Arc::new(Past { cut, moved: news.moved.clone() }));
-        news.listed |= status != self.status() || self.meta.pace.is_some();
-        Ok(news)
+        self.history.push_back(Arc::new(PastEvent { redacted, resync: changes.resync.clone() }));
+        changes.listing_changed |= status != self.status() || self.meta.pace.is_some();
+        Ok(changes)
     }
 
     /// The guest who did it, for the memory of ids.
@@ -82,43 +109,38 @@ impl Room {
         self.places.get_mut(seat.index()).ok_or_else(missing)
     }
 
-    fn carry_out(&mut self, entry: &Entry, news: &mut News) -> Result<Cut, Broken> {
+    fn carry_out(
+        &mut self,
+        entry: &Entry,
+        checked: Option<&CheckedMove>,
+        changes: &mut Changes,
+    ) -> Result<Redacted, Broken> {
         let happened = match &entry.what {
-            What::Play { seat, mv, auto } => return self.play(entry.at, *seat, mv, *auto),
+            What::Play { seat, mv, auto } => {
+                let mv = (mv.as_str(), checked);
+                return self.play(entry.at, *seat, mv, *auto);
+            }
             What::Sit { seat, guest, name, nonce } => {
-                news.moved.push(guest.clone());
-                news.listed = true;
                 let who = Who::Person { guest: guest.clone() };
                 let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
                 self.place(*seat)?.occupant = Some(occupant);
+                changes.reseated(Some(guest));
                 Happened::Sat { seat: *seat, name: name.clone() }
             }
             What::Stand { seat } => {
                 let place = self.place(*seat)?;
-                news.moved.extend(place.person().map(str::to_owned));
-                news.listed = true;
+                changes.reseated(place.person());
                 (place.occupant, place.link) = (None, None);
                 Happened::Stood { seat: *seat }
             }
             What::Start {} => self.start(entry.at)?,
-            What::Takeback { seat } => {
-                self.steps.pop();
-                self.takebacks += 1;
-                self.desk = Some(self.deal_again()?);
-                self.places.iter_mut().for_each(|place| place.asked_at = None);
-                Happened::TakenBack { seat: *seat, step: self.steps.len() as u64 }
-            }
+            What::Takeback { seat } => self.take_back(*seat)?,
             What::Resign { seat } => {
-                news.listed = true;
+                changes.listing_changed = true;
                 self.resign(*seat)?;
                 Happened::Resigned { seat: *seat }
             }
-            What::Vote { seat, end } => {
-                let without = self.votes.without(Seats::one(*seat));
-                self.votes = if *end { without.with(*seat) } else { without };
-                self.count_votes();
-                Happened::Voted { seat: *seat, end: *end }
-            }
+            What::Vote { seat, end } => self.vote(*seat, *end),
             What::Away { seat } => {
                 self.stop_clock(*seat, entry.at);
                 self.place(*seat)?.away = true;
@@ -133,7 +155,7 @@ impl Room {
                 Happened::Linked { seat: *seat }
             }
             What::Claim { seat, guest, name } => {
-                self.hand_seat_to(*seat, guest, name, news)?;
+                self.hand_seat_to(*seat, guest, name, changes)?;
                 Happened::Moved { seat: *seat, name: name.clone() }
             }
             What::Stop {} => {
@@ -150,7 +172,22 @@ impl Room {
                 Happened::Rematch { table: table.clone() }
             }
         };
-        Ok(Cut::Same(json(&happened)))
+        Ok(Redacted::Same(json(&happened)))
+    }
+
+    fn take_back(&mut self, seat: Seat) -> Result<Happened, Broken> {
+        self.steps.pop();
+        self.takebacks += 1;
+        self.desk = Some(self.deal_again()?);
+        self.places.iter_mut().for_each(|place| place.asked_at = None);
+        Ok(Happened::TakenBack { seat, step: self.steps.len() as u64 })
+    }
+
+    fn vote(&mut self, seat: Seat, end: bool) -> Happened {
+        let without = self.votes.without(Seats::one(seat));
+        self.votes = if end { without.with(seat) } else { without };
+        self.count_votes();
+        Happened::Voted { seat, end }
     }
 
     fn resign(&mut self, seat: Seat) -> Result<(), Broken> {
@@ -169,14 +206,13 @@ impl Room {
         seat: Seat,
         guest: &str,
         name: &str,
-        news: &mut News,
+        changes: &mut Changes,
     ) -> Result<(), Broken> {
         self.come_back(seat)?;
         let place = self.place(seat)?;
         place.link = None;
-        news.moved.extend(place.person().map(str::to_owned));
-        news.moved.push(guest.to_owned());
-        news.listed = true;
+        changes.reseated(place.person());
+        changes.reseated(Some(guest));
         let Some(occupant) = &mut place.occupant else {
             return Err(Broken(format!("nobody sits at {seat}")));
         };
@@ -229,12 +265,22 @@ impl Room {
         Ok(desk)
     }
 
-    fn play(&mut self, at: u64, seat: Seat, mv: &str, auto: bool) -> Result<Cut, Broken> {
+    /// A seat plays a move; `mv` is its notation and, if it was checked already, the move itself.
+    fn play(
+        &mut self,
+        at: u64,
+        seat: Seat,
+        (mv, checked): (&str, Option<&CheckedMove>),
+        auto: bool,
+    ) -> Result<Redacted, Broken> {
         let playing = self.status() == Status::Playing;
         let Some(desk) = self.desk.as_mut().filter(|_| playing) else {
             return Err(Broken("a move without a game".into()));
         };
-        let (progress, news) = desk.play_for_news(seat, mv)?;
+        let (progress, revealed) = match checked {
+            Some(checked) => desk.play_checked(checked)?,
+            None => desk.play_checked(&desk.admit(seat, mv)?)?,
+        };
         let step = desk.step() as u64;
         self.stop_clock(seat, at);
         self.sealed.retain(|(sealer, _)| *sealer != seat);
@@ -245,19 +291,21 @@ impl Room {
             self.places[seat.index()].bank_ms = 0;
         }
         let told = match progress {
-            Progress::Sealed(_) => return Ok(Cut::Same(json(&Happened::Ready { seat }))),
-            Progress::Step(told) => told,
+            Played::Sealed(_) => return Ok(Redacted::Same(json(&Happened::Ready { seat }))),
+            Played::Step(told) => told,
         };
         let joint = std::mem::take(&mut self.sealed);
         let by: Seats = joint.iter().map(|(seat, _)| *seat).collect();
-        self.steps.push(Arc::new(Played { joint, news }));
+        self.steps.push(Arc::new(PastStep { joint, revealed }));
         let auto = std::mem::take(&mut self.auto);
         let mut told = told.0;
-        let cut = |viewer: Viewer| {
+        let redacted = |viewer: Viewer| {
             let events = told.remove(&viewer.to_string()).unwrap_or_default();
             json(&Happened::Step { step, by, auto, events })
         };
-        Ok(Cut::Each(Viewer::all(Seats::first(self.places.len() as u8)).map(cut).collect()))
+        Ok(Redacted::Each(
+            Viewer::all(Seats::first(self.places.len() as u8)).map(redacted).collect(),
+        ))
     }
 }
 

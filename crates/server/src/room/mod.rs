@@ -9,14 +9,14 @@ mod clock;
 mod decide;
 mod entry;
 mod fold;
-mod party;
+mod live;
 mod presence;
 mod show;
 
-pub use decide::{Command, Guest, Verdict};
+pub use decide::{Command, Decision, Guest};
 pub use entry::{Entry, Meta, Occupant, What, Who};
-pub use fold::{Broken, News};
-pub use party::{Act, ConnId, Deliver, Follow, Party, Pending, Text, Turn};
+pub use fold::{Broken, Changes};
+pub use live::{Act, ConnId, Deliver, Follow, LiveRoom, Pending, Text, Turn};
 
 use catalog::Desk;
 use kernel::{Seat, Seats};
@@ -26,7 +26,11 @@ use std::{collections::VecDeque, sync::Arc};
 /// Events kept for those who resume; who missed more gets a fresh view.
 const HISTORY_MAX: usize = 64;
 /// Ids that are remembered of each guest, to know a repeated message.
-const DONE_MAX: usize = 32;
+const ACKNOWLEDGED_MAX: usize = 32;
+
+/// So often a bot moves for each person who is late; then, unless somebody is connected, it looks as if
+/// nobody comes back, and the table rests.
+const ABSENT_MOVES_MAX: usize = 3;
 
 /// A table, the people at it, and what happened.
 pub struct Room {
@@ -35,7 +39,7 @@ pub struct Room {
     places: Vec<Place>,
     desk: Option<Box<dyn Desk>>,
     started_at: u64,
-    steps: Vec<Arc<Played>>,
+    steps: Vec<Arc<PastStep>>,
     /// How often a step was taken back: its number alone does not name a position.
     takebacks: u64,
     /// Choices of the step that is not complete yet.
@@ -46,8 +50,10 @@ pub struct Room {
     again: Vec<Option<String>>,
     rematch: Option<String>,
     ended: Option<Ended>,
-    done: VecDeque<Arc<Done>>,
-    history: VecDeque<Arc<Past>>,
+    /// Moves that bots made for people who were late, since a person last did something.
+    absent_moves: usize,
+    done: VecDeque<Arc<Acknowledged>>,
+    history: VecDeque<Arc<PastEvent>>,
 }
 
 /// A seat and who holds it.
@@ -64,38 +70,38 @@ struct Place {
 }
 
 /// A step, as far as taking it back is concerned.
-struct Played {
+struct PastStep {
     joint: Vec<(Seat, String)>,
-    /// It told somebody something besides the move.
-    news: bool,
+    /// It revealed information, so it cannot be taken back.
+    revealed: bool,
 }
 
 /// Something that was asked under an id and is kept.
-struct Done {
+struct Acknowledged {
     guest: String,
     id: String,
     version: u64,
 }
 
 /// Something that happened.
-struct Past {
-    cut: Cut,
-    /// The guests whose eyes were others from then on.
-    moved: Vec<String>,
+struct PastEvent {
+    redacted: Redacted,
+    /// Guests whose seat changed by it: whoever resumes from before needs a fresh view.
+    resync: Vec<String>,
 }
 
 /// What happened, as JSON: the same for all, or by seat with the gallery last.
-enum Cut {
+enum Redacted {
     Same(Box<str>),
     Each(Vec<Box<str>>),
 }
 
-impl Cut {
+impl Redacted {
     fn of(&self, viewer: kernel::Viewer) -> &str {
         match (self, viewer) {
-            (Cut::Same(text), _) => text,
-            (Cut::Each(texts), kernel::Viewer::Seat(seat)) => &texts[seat.index()],
-            (Cut::Each(texts), kernel::Viewer::Spectator) => &texts[texts.len() - 1],
+            (Redacted::Same(text), _) => text,
+            (Redacted::Each(texts), kernel::Viewer::Seat(seat)) => &texts[seat.index()],
+            (Redacted::Each(texts), kernel::Viewer::Spectator) => &texts[texts.len() - 1],
         }
     }
 }
@@ -124,6 +130,7 @@ impl Room {
             votes: Seats::NONE,
             rematch: None,
             ended: None,
+            absent_moves: 0,
             done: VecDeque::new(),
             history: VecDeque::new(),
         }
@@ -157,6 +164,7 @@ impl Room {
             again: self.again.clone(),
             rematch: self.rematch.clone(),
             ended: self.ended,
+            absent_moves: self.absent_moves,
             done: self.done.clone(),
             history: self.history.clone(),
         }
@@ -200,6 +208,17 @@ impl Room {
     /// The seats of people who have not given up.
     fn people(&self) -> Seats {
         self.seats_where(|place| place.person().is_some() && !place.resigned)
+    }
+
+    /// The seats of people who may look in again: they have neither given up nor left the seat to a
+    /// bot.
+    fn expected(&self) -> Seats {
+        self.seats_where(|place| place.person().is_some() && !place.resigned && !place.away)
+    }
+
+    /// Does nobody seem to come back? Then the table waits until somebody connects.
+    pub fn is_abandoned(&self) -> bool {
+        self.absent_moves >= ABSENT_MOVES_MAX * self.expected().len()
     }
 
     fn seats_where(&self, holds: impl Fn(&Place) -> bool) -> Seats {

@@ -1,10 +1,10 @@
 //! Who is connected: to this server, and to others that serve the same table.
-use super::{ConnId, Deliver, Party, Place};
+use super::{ConnId, Deliver, LiveRoom};
 use crate::store::Presence;
 use kernel::{Seat, Seats, Viewer};
 use protocol::{PHRASES, Say};
 
-/// What another server has not said again for so long is no longer true.
+/// Presence that another server has not repeated for this long is dropped.
 const STALE_MS: u64 = 60_000;
 
 /// Who is connected to another server.
@@ -14,7 +14,7 @@ pub(super) struct Elsewhere {
     at: u64,
 }
 
-impl Party {
+impl LiveRoom {
     /// Who is connected to this server.
     pub fn presence(&self) -> Presence {
         let mut here = Presence::default();
@@ -38,34 +38,34 @@ impl Party {
         elsewhere.fold(self.presence().seats, Seats::with)
     }
 
-    pub(super) fn tell_who_is_here(&self) -> Vec<Deliver> {
+    pub(super) fn send_presence(&self) -> Vec<Deliver> {
         let elsewhere = self.elsewhere.values().map(|other| other.presence.watching);
         let watching = elsewhere.fold(self.presence().watching, u32::saturating_add);
-        self.tell_all(&Say::Here { seats: self.here(), watching })
+        self.send_to_all(&Say::Here { seats: self.here(), watching })
     }
 
     /// Another server says who is connected to it.
-    pub fn hear_presence(&mut self, node: u64, presence: Presence, now: u64) -> Vec<Deliver> {
+    pub fn on_presence(&mut self, node: u64, presence: Presence, now: u64) -> Vec<Deliver> {
         let nobody = presence == Presence::default();
         let before = match nobody {
             true => self.elsewhere.remove(&node),
             false => self.elsewhere.insert(node, Elsewhere { presence, at: now }),
         };
         let changed = before.map(|before| before.presence).unwrap_or_default() != presence;
-        if changed { self.tell_who_is_here() } else { Vec::new() }
+        if changed { self.send_presence() } else { Vec::new() }
     }
 
     /// Forgets servers that have fallen silent.
     pub fn forget_presence(&mut self, now: u64) -> Vec<Deliver> {
         let before = self.elsewhere.len();
         self.elsewhere.retain(|_, other| other.at + STALE_MS > now);
-        if self.elsewhere.len() < before { self.tell_who_is_here() } else { Vec::new() }
+        if self.elsewhere.len() < before { self.send_presence() } else { Vec::new() }
     }
 
     /// Somebody who is connected to another server says a phrase.
-    pub fn hear_phrase(&self, seat: Seat, key: &str) -> Vec<Deliver> {
+    pub fn on_phrase(&self, seat: Seat, key: &str) -> Vec<Deliver> {
         let known = PHRASES.contains(&key) && seat.index() < self.room.places.len();
-        let say = || self.tell_all(&Say::Phrase { seat, key: key.into() });
+        let say = || self.send_to_all(&Say::Phrase { seat, key: key.into() });
         if known { say() } else { Vec::new() }
     }
 
@@ -76,10 +76,9 @@ impl Party {
         seated.map(|(&id, _)| id)
     }
 
-    /// Is anybody there for whom bots should go on? Whoever watches, or a person at the table who
-    /// has neither given up nor left the seat to a bot, and may look in days later.
+    /// Is anybody there for whom bots should go on? Whoever watches, or people at the table who may
+    /// look in days later.
     pub fn is_attended(&self) -> bool {
-        let waits = |place: &Place| place.person().is_some() && !place.resigned && !place.away;
-        !self.conns.is_empty() || self.is_shared() || self.room.places.iter().any(waits)
+        !self.conns.is_empty() || self.is_shared() || !self.room.is_abandoned()
     }
 }

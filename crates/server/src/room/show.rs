@@ -1,4 +1,4 @@
-//! What is shown of a room: to each pair of eyes its own.
+//! What is shown of a room, redacted for each viewer.
 use super::{Room, Who, fold::json};
 use kernel::{Seat, Seats, Viewer};
 use protocol::{
@@ -81,15 +81,15 @@ impl Room {
 
     /// The event of this version as `viewer` may know it, if it is still kept.
     pub(super) fn event(&self, version: u64, viewer: Viewer, now: Option<&Now>) -> Option<String> {
-        Some(event(version, self.past(version)?.cut.of(viewer), now))
+        Some(event(version, self.past(version)?.redacted.of(viewer), now))
     }
 
-    /// Did this event give the guest other eyes, or is it forgotten?
-    pub(super) fn moved(&self, version: u64, guest: &str) -> bool {
-        self.past(version).is_none_or(|past| past.moved.iter().any(|moved| moved == guest))
+    /// Must the guest be resynced, because this event changed their seat or is forgotten?
+    pub(super) fn needs_resync(&self, version: u64, guest: &str) -> bool {
+        self.past(version).is_none_or(|past| past.resync.iter().any(|resynced| resynced == guest))
     }
 
-    fn past(&self, version: u64) -> Option<&super::Past> {
+    fn past(&self, version: u64) -> Option<&super::PastEvent> {
         let back = self.version.checked_sub(version)? as usize;
         self.history.get(self.history.len().checked_sub(back + 1)?).map(|past| &**past)
     }

@@ -2,16 +2,18 @@
 //! when two write the same step. Several servers may share a store: each hears what the others
 //! write.
 mod journal;
-mod line;
 mod postgres;
 mod sql;
 mod sqlite;
+mod subscription;
 mod watched;
 
 pub use journal::{Journal, Kept};
-pub use line::{Heard, Line, Presence, Whisper, Whispered};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
+pub use subscription::{
+    Broadcast, BroadcastBody, NOTIFICATION_DELAY_MAX, Notification, Presence, Subscription,
+};
 pub use watched::STORE_TIMEOUT;
 pub(crate) use watched::Watched;
 
@@ -21,7 +23,7 @@ use protocol::lobby::{Status, Summary};
 use std::{fmt, path::Path, pin::Pin, sync::Arc};
 
 /// An answer of the store.
-pub type Wait<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Why the store could not answer.
 #[derive(Clone, Debug)]
@@ -148,40 +150,40 @@ pub enum Imported {
 /// Keeps tables. What an answer says is kept survives a crash.
 pub trait Store: Send + Sync + 'static {
     /// Makes a table; false if there is one of this id.
-    fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool>;
+    fn create<'a>(&'a self, row: &'a Row) -> StoreFuture<'a, bool>;
     /// Appends entries, all in one transaction; for each whether it was the first of its step.
-    fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>>;
+    fn write<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<bool>>;
     /// Takes a table from elsewhere, in one transaction.
-    fn import<'a>(&'a self, table: &'a Import) -> Wait<'a, Imported>;
+    fn import<'a>(&'a self, table: &'a Import) -> StoreFuture<'a, Imported>;
     /// Writes something that nobody needs, to know that it can be done.
-    fn probe(&self) -> Wait<'_, ()>;
+    fn probe(&self) -> StoreFuture<'_, ()>;
     /// A table and its journal.
-    fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>>;
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Loaded>>;
     /// The entries of a table after this step.
-    fn since<'a>(&'a self, id: &'a str, step: u64) -> Wait<'a, Vec<String>>;
-    /// The line to all others who share this store.
-    fn line(&self) -> Line;
+    fn since<'a>(&'a self, id: &'a str, step: u64) -> StoreFuture<'a, Vec<String>>;
+    /// Notifications from all who share this store, and broadcasts to them.
+    fn subscribe(&self) -> Subscription;
     /// Summaries of tables that wait for players and are listed for everybody, newest first.
     /// At most `each` of them come from one address.
-    fn open_tables(&self, limit: u32, each: u32) -> Wait<'_, Vec<String>>;
+    fn open_tables(&self, limit: u32, each: u32) -> StoreFuture<'_, Vec<String>>;
     /// The tables that somebody has sat at, newest first.
-    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<Own>>;
+    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> StoreFuture<'a, Vec<Own>>;
     /// How many tables somebody has made that are not over.
-    fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64>;
+    fn made_by<'a>(&'a self, host: &'a str) -> StoreFuture<'a, u64>;
     /// Tables where somebody's time is up.
-    fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>>;
+    fn due(&self, now: u64, limit: u32) -> StoreFuture<'_, Vec<String>>;
     /// All tables in the order of their ids, after this one.
-    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>>;
+    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>>;
     /// How many tables were made from somewhere (see [`Meta`]) that are not over.
-    fn made_from<'a>(&'a self, origin: &'a str) -> Wait<'a, u64>;
+    fn made_from<'a>(&'a self, origin: &'a str) -> StoreFuture<'a, u64>;
     /// Tables of this status that were made before a time, oldest first.
-    fn older(&self, before: u64, status: i64, limit: u32) -> Wait<'_, Vec<String>>;
+    fn older(&self, before: u64, status: i64, limit: u32) -> StoreFuture<'_, Vec<String>>;
     /// Removes tables, all in one transaction; how many there were.
-    fn remove<'a>(&'a self, ids: &'a [String]) -> Wait<'a, u64>;
+    fn remove<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, u64>;
     /// A copy of everything, while the store is used.
-    fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()>;
+    fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()>;
     /// Finishes what is under way.
-    fn close(&self) -> Wait<'_, ()>;
+    fn close(&self) -> StoreFuture<'_, ()>;
 }
 
 /// The store that `data` names: `postgres://…`, or a folder for SQLite.

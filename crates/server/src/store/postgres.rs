@@ -1,7 +1,8 @@
 //! Tables in PostgreSQL, which several servers may share.
 use super::{
-    Append, Line, StoreError, line,
-    sql::{Arg, Done, Engine, bound, migrator},
+    Append, StoreError, Subscription,
+    sql::{Arg, Engine, SqlResult, bound, migrator},
+    subscription,
 };
 use sqlx::{
     PgConnection, Row as _,
@@ -44,6 +45,9 @@ impl Postgres {
 impl Engine for Postgres {
     type Db = sqlx::Postgres;
     const BEGIN: &'static str = "BEGIN";
+    // It appends to its log in whole pages, and stops as a whole where it cannot.
+    const PROBE: &'static str = "INSERT INTO health (id, at) VALUES (1, $1) \
+        ON CONFLICT (id) DO UPDATE SET at = excluded.at";
 
     fn writers(&self) -> &PgPool {
         &self.pool
@@ -53,12 +57,16 @@ impl Engine for Postgres {
         &self.pool
     }
 
-    async fn raw(conn: &mut PgConnection, sql: &'static str) -> Done<()> {
+    async fn raw(conn: &mut PgConnection, sql: &'static str) -> SqlResult<()> {
         sqlx::raw_sql(sql).execute(conn).await?;
         Ok(())
     }
 
-    async fn execute(conn: &mut PgConnection, sql: &'static str, args: &[Arg<'_>]) -> Done<u64> {
+    async fn execute(
+        conn: &mut PgConnection,
+        sql: &'static str,
+        args: &[Arg<'_>],
+    ) -> SqlResult<u64> {
         Ok(bound!(sqlx::query::<Self::Db>(sql), args).execute(conn).await?.rows_affected())
     }
 
@@ -66,11 +74,11 @@ impl Engine for Postgres {
         conn: &mut PgConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<Vec<String>> {
+    ) -> SqlResult<Vec<String>> {
         bound!(sqlx::query_scalar::<Self::Db, String>(sql), args).fetch_all(conn).await
     }
 
-    async fn count(conn: &mut PgConnection, sql: &'static str, args: &[Arg<'_>]) -> Done<i64> {
+    async fn count(conn: &mut PgConnection, sql: &'static str, args: &[Arg<'_>]) -> SqlResult<i64> {
         bound!(sqlx::query_scalar::<Self::Db, i64>(sql), args).fetch_one(conn).await
     }
 
@@ -78,7 +86,7 @@ impl Engine for Postgres {
         conn: &mut PgConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<Vec<[String; 3]>> {
+    ) -> SqlResult<Vec<[String; 3]>> {
         let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
         rows.iter().map(|row| Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])).collect()
     }
@@ -87,12 +95,12 @@ impl Engine for Postgres {
         conn: &mut PgConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<Vec<(i64, String)>> {
+    ) -> SqlResult<Vec<(i64, String)>> {
         let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
     }
 
-    async fn insert_steps(conn: &mut PgConnection, batch: &[Append]) -> Done<u64> {
+    async fn insert_steps(conn: &mut PgConnection, batch: &[Append]) -> SqlResult<u64> {
         let tables: Vec<&str> = batch.iter().map(|one| &*one.table).collect();
         let steps: Vec<i64> = batch.iter().map(|one| one.step as i64).collect();
         let entries: Vec<&str> = batch.iter().map(|one| &*one.entry).collect();
@@ -101,24 +109,24 @@ impl Engine for Postgres {
     }
 
     /// The others hear of it when it is committed, and not before.
-    async fn announce(conn: &mut PgConnection, kept: &[&Append]) -> Done<()> {
+    async fn announce(conn: &mut PgConnection, kept: &[&Append]) -> SqlResult<()> {
         // Whoever hears of a step reads all before it too.
         let last: BTreeMap<&str, u64> = kept.iter().map(|one| (&*one.table, one.step)).collect();
         let texts: Vec<String> =
             last.iter().map(|(table, step)| format!("{table} {step}")).collect();
         if !texts.is_empty() {
-            let notify = sqlx::query::<Self::Db>(line::NOTIFY);
-            notify.bind(line::STEPS).bind(texts).execute(conn).await?;
+            let notify = sqlx::query::<Self::Db>(subscription::NOTIFY);
+            notify.bind(subscription::STEPS).bind(texts).execute(conn).await?;
         }
         Ok(())
     }
 
-    async fn reserve(_: &mut PgConnection) -> Done<()> {
+    async fn reserve(_: &mut PgConnection) -> SqlResult<()> {
         Ok(())
     }
 
-    fn start_line(&self) -> Line {
-        line::postgres(self.pool.clone())
+    fn start_subscription(&self) -> Subscription {
+        subscription::postgres(self.pool.clone())
     }
 
     async fn copy(&self, _: &Path) -> Result<(), StoreError> {

@@ -1,6 +1,9 @@
 //! What SQLite and PostgreSQL share: the statements, and how a transaction is made. What differs is
 //! an [`Engine`].
-use super::{Append, Import, Imported, Line, Listing, Loaded, Own, Row, Store, StoreError, Wait};
+use super::{
+    Append, Import, Imported, Listing, Loaded, Own, Row, Store, StoreError, StoreFuture,
+    Subscription,
+};
 use sqlx::{
     Database, Pool, SqlSafeStr,
     migrate::{Migration, MigrationType, Migrator},
@@ -32,8 +35,6 @@ const REMOVE_SEATS: &str = "DELETE FROM seats WHERE tab = $1";
 const REMOVE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 const DUE: &str = "SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2";
 const IDS: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
-const PROBE: &str = "INSERT INTO health (id, at) VALUES (1, $1) \
-    ON CONFLICT (id) DO UPDATE SET at = excluded.at";
 
 /// What is bound to a statement.
 pub(super) enum Arg<'a> {
@@ -58,13 +59,15 @@ macro_rules! bound {
 }
 pub(super) use bound;
 
-pub(super) type Done<T> = Result<T, sqlx::Error>;
+pub(super) type SqlResult<T> = Result<T, sqlx::Error>;
 
 /// What differs between the databases.
 pub(super) trait Engine: Send + Sync + 'static {
     type Db: Database;
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
+    /// Writes the time `$1`, and as much beside it as a real write may need.
+    const PROBE: &'static str;
 
     fn writers(&self) -> &Pool<Self::Db>;
     fn readers(&self) -> &Pool<Self::Db>;
@@ -72,51 +75,51 @@ pub(super) trait Engine: Send + Sync + 'static {
     fn raw(
         conn: &mut <Self::Db as Database>::Connection,
         sql: &'static str,
-    ) -> impl Future<Output = Done<()>> + Send;
+    ) -> impl Future<Output = SqlResult<()>> + Send;
     /// How many rows it changed.
     fn execute(
         conn: &mut <Self::Db as Database>::Connection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> impl Future<Output = Done<u64>> + Send;
+    ) -> impl Future<Output = SqlResult<u64>> + Send;
     /// The only column of every row.
     fn texts(
         conn: &mut <Self::Db as Database>::Connection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> impl Future<Output = Done<Vec<String>>> + Send;
+    ) -> impl Future<Output = SqlResult<Vec<String>>> + Send;
     fn count(
         conn: &mut <Self::Db as Database>::Connection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> impl Future<Output = Done<i64>> + Send;
+    ) -> impl Future<Output = SqlResult<i64>> + Send;
     /// Rows of three texts.
     fn triples(
         conn: &mut <Self::Db as Database>::Connection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> impl Future<Output = Done<Vec<[String; 3]>>> + Send;
+    ) -> impl Future<Output = SqlResult<Vec<[String; 3]>>> + Send;
     /// Rows of a number and a text.
     fn numbered(
         conn: &mut <Self::Db as Database>::Connection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> impl Future<Output = Done<Vec<(i64, String)>>> + Send;
+    ) -> impl Future<Output = SqlResult<Vec<(i64, String)>>> + Send;
     /// Inserts all steps that are not there, in one statement; how many were inserted.
     fn insert_steps(
         conn: &mut <Self::Db as Database>::Connection,
         batch: &[Append],
-    ) -> impl Future<Output = Done<u64>> + Send;
+    ) -> impl Future<Output = SqlResult<u64>> + Send;
     /// Tells others that share the store, once it is committed.
     fn announce(
         conn: &mut <Self::Db as Database>::Connection,
         kept: &[&Append],
-    ) -> impl Future<Output = Done<()>> + Send;
-    /// Fails where there is no room for a few more pages; changes nothing.
+    ) -> impl Future<Output = SqlResult<()>> + Send;
+    /// Fails where the database cannot grow by a few pages; changes nothing.
     fn reserve(
         conn: &mut <Self::Db as Database>::Connection,
-    ) -> impl Future<Output = Done<()>> + Send;
-    fn start_line(&self) -> Line;
+    ) -> impl Future<Output = SqlResult<()>> + Send;
+    fn start_subscription(&self) -> Subscription;
     fn copy(&self, to: &Path) -> impl Future<Output = Result<(), StoreError>> + Send;
 }
 
@@ -138,7 +141,7 @@ struct Transaction<E: Engine> {
 }
 
 impl<E: Engine> Transaction<E> {
-    async fn begin(engine: &E) -> Done<Transaction<E>> {
+    async fn begin(engine: &E) -> SqlResult<Transaction<E>> {
         let mut tx = Transaction { conn: Some(engine.writers().acquire().await?) };
         E::raw(tx.conn(), E::BEGIN).await?;
         Ok(tx)
@@ -148,13 +151,13 @@ impl<E: Engine> Transaction<E> {
         self.conn.as_mut().expect("a transaction is used until it ends")
     }
 
-    async fn commit(mut self) -> Done<()> {
+    async fn commit(mut self) -> SqlResult<()> {
         E::raw(self.conn(), "COMMIT").await?;
         self.conn.take();
         Ok(())
     }
 
-    async fn rollback(mut self) -> Done<()> {
+    async fn rollback(mut self) -> SqlResult<()> {
         E::raw(self.conn(), "ROLLBACK").await?;
         self.conn.take();
         Ok(())
@@ -177,7 +180,7 @@ fn in_order(after: u64, steps: Vec<(i64, String)>) -> Result<Vec<String>, StoreE
     Ok(steps.into_iter().map(|(_, entry)| entry).collect())
 }
 
-async fn insert_table<E: Engine>(tx: &mut Transaction<E>, row: &Row) -> Done<bool> {
+async fn insert_table<E: Engine>(tx: &mut Transaction<E>, row: &Row) -> SqlResult<bool> {
     let guests = super::to_json(&row.listing.guests);
     let args = [
         Arg::Text(&row.id),
@@ -202,14 +205,14 @@ async fn seat<E: Engine>(
     tx: &mut Transaction<E>,
     table: &str,
     guests: &[Option<String>],
-) -> Done<()> {
+) -> SqlResult<()> {
     for guest in guests.iter().flatten() {
         E::execute(tx.conn(), SEAT, &[Arg::Text(guest), Arg::Text(table)]).await?;
     }
     Ok(())
 }
 
-async fn list<E: Engine>(tx: &mut Transaction<E>, table: &str, listing: &Listing) -> Done<()> {
+async fn list<E: Engine>(tx: &mut Transaction<E>, table: &str, listing: &Listing) -> SqlResult<()> {
     let Listing { status, summary, due, guests } = listing;
     let (due, holders) = (due.map(|due| due as i64), super::to_json(guests));
     let args = [
@@ -223,7 +226,7 @@ async fn list<E: Engine>(tx: &mut Transaction<E>, table: &str, listing: &Listing
     seat(tx, table, guests).await
 }
 
-async fn write<E: Engine>(engine: &E, batch: &[Append]) -> Done<Vec<bool>> {
+async fn write<E: Engine>(engine: &E, batch: &[Append]) -> SqlResult<Vec<bool>> {
     let mut first = vec![true; batch.len()];
     if batch.is_empty() {
         return Ok(first);
@@ -293,7 +296,7 @@ async fn texts<E: Engine>(
 }
 
 impl<E: Engine> Store for E {
-    fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool> {
+    fn create<'a>(&'a self, row: &'a Row) -> StoreFuture<'a, bool> {
         Box::pin(async move {
             let mut tx = Transaction::begin(self).await?;
             let new = insert_table(&mut tx, row).await?;
@@ -306,24 +309,24 @@ impl<E: Engine> Store for E {
         })
     }
 
-    fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>> {
+    fn write<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<bool>> {
         Box::pin(async move { Ok(write(self, batch).await?) })
     }
 
-    fn import<'a>(&'a self, table: &'a Import) -> Wait<'a, Imported> {
+    fn import<'a>(&'a self, table: &'a Import) -> StoreFuture<'a, Imported> {
         Box::pin(import(self, table))
     }
 
-    fn probe(&self) -> Wait<'_, ()> {
+    fn probe(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             let mut tx = Transaction::begin(self).await?;
             E::reserve(tx.conn()).await?;
-            E::execute(tx.conn(), PROBE, &[Arg::Int(crate::now_ms() as i64)]).await?;
+            E::execute(tx.conn(), E::PROBE, &[Arg::Int(crate::now_ms() as i64)]).await?;
             Ok(tx.commit().await?)
         })
     }
 
-    fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>> {
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Loaded>> {
         Box::pin(async move {
             let Some(meta) = texts(self, META, &[Arg::Text(id)]).await?.pop() else {
                 return Ok(None);
@@ -332,7 +335,7 @@ impl<E: Engine> Store for E {
         })
     }
 
-    fn since<'a>(&'a self, id: &'a str, step: u64) -> Wait<'a, Vec<String>> {
+    fn since<'a>(&'a self, id: &'a str, step: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
             let mut conn = self.readers().acquire().await?;
             let args = [Arg::Text(id), Arg::Int(step as i64)];
@@ -340,17 +343,17 @@ impl<E: Engine> Store for E {
         })
     }
 
-    fn line(&self) -> Line {
-        self.start_line()
+    fn subscribe(&self) -> Subscription {
+        self.start_subscription()
     }
 
-    fn open_tables(&self, limit: u32, each: u32) -> Wait<'_, Vec<String>> {
+    fn open_tables(&self, limit: u32, each: u32) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move {
             texts(self, OPEN, &[Arg::Int(i64::from(limit)), Arg::Int(i64::from(each))]).await
         })
     }
 
-    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<Own>> {
+    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> StoreFuture<'a, Vec<Own>> {
         Box::pin(async move {
             let mut conn = self.readers().acquire().await?;
             let args = [Arg::Text(guest), Arg::Int(i64::from(limit))];
@@ -359,21 +362,21 @@ impl<E: Engine> Store for E {
         })
     }
 
-    fn made_from<'a>(&'a self, origin: &'a str) -> Wait<'a, u64> {
+    fn made_from<'a>(&'a self, origin: &'a str) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             let mut conn = self.readers().acquire().await?;
             Ok(E::count(&mut conn, MADE_FROM, &[Arg::Text(origin)]).await? as u64)
         })
     }
 
-    fn older(&self, before: u64, status: i64, limit: u32) -> Wait<'_, Vec<String>> {
+    fn older(&self, before: u64, status: i64, limit: u32) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move {
             let args = [Arg::Int(status), Arg::Int(before as i64), Arg::Int(i64::from(limit))];
             texts(self, OLDER, &args).await
         })
     }
 
-    fn remove<'a>(&'a self, ids: &'a [String]) -> Wait<'a, u64> {
+    fn remove<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             let mut count = 0;
             let mut tx = Transaction::begin(self).await?;
@@ -388,30 +391,30 @@ impl<E: Engine> Store for E {
         })
     }
 
-    fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64> {
+    fn made_by<'a>(&'a self, host: &'a str) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             let mut conn = self.readers().acquire().await?;
             Ok(E::count(&mut conn, MADE_BY, &[Arg::Text(host)]).await? as u64)
         })
     }
 
-    fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>> {
+    fn due(&self, now: u64, limit: u32) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move {
             texts(self, DUE, &[Arg::Int(now as i64), Arg::Int(i64::from(limit))]).await
         })
     }
 
-    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>> {
+    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
         Box::pin(
             async move { texts(self, IDS, &[Arg::Text(after), Arg::Int(i64::from(limit))]).await },
         )
     }
 
-    fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()> {
+    fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
         Box::pin(self.copy(to))
     }
 
-    fn close(&self) -> Wait<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             self.readers().close().await;
             self.writers().close().await;

@@ -1,7 +1,8 @@
 //! Tables in one file of SQLite.
 use super::{
-    Append, Line, StoreError, line,
-    sql::{Arg, Done, Engine, bound, migrator},
+    Append, StoreError, Subscription,
+    sql::{Arg, Engine, SqlResult, bound, migrator},
+    subscription,
 };
 use sqlx::{
     AssertSqlSafe, Row as _, SqliteConnection,
@@ -27,7 +28,8 @@ const PAGES_MAX: u32 = u32::MAX - 1;
 const INSERT_STEPS: &str = "INSERT INTO steps (tab, step, entry) \
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') \
     FROM json_each($1) WHERE true ON CONFLICT DO NOTHING";
-/// More than a few pages, and taken back at once.
+/// Fails where the file may not grow by what a few entries need. Taken back at once, so nothing of it
+/// reaches the disk: that is for the probe itself.
 const RESERVE: &str = "SAVEPOINT room; \
     INSERT INTO health (id, at, ballast) VALUES (2, 0, zeroblob(65536)); \
     ROLLBACK TO room; RELEASE room";
@@ -92,7 +94,7 @@ impl Sqlite {
     }
 }
 
-async fn set_pages_max(conn: &mut SqliteConnection, pages: u32) -> Done<()> {
+async fn set_pages_max(conn: &mut SqliteConnection, pages: u32) -> SqlResult<()> {
     let pragma = format!("PRAGMA max_page_count = {pages}");
     sqlx::raw_sql(AssertSqlSafe(pragma)).execute(conn).await?;
     Ok(())
@@ -102,6 +104,11 @@ impl Engine for Sqlite {
     type Db = sqlx::Sqlite;
     // Waits for other writers now, and not in the middle.
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
+    // More than a commit of some entries appends to the log. A small row would still fit on a disk where
+    // nothing else does.
+    const PROBE: &'static str = "INSERT INTO health (id, at, ballast) \
+        VALUES (1, $1, randomblob(65536)) \
+        ON CONFLICT (id) DO UPDATE SET at = excluded.at, ballast = excluded.ballast";
 
     fn writers(&self) -> &SqlitePool {
         &self.write
@@ -111,7 +118,7 @@ impl Engine for Sqlite {
         &self.read
     }
 
-    async fn raw(conn: &mut SqliteConnection, sql: &'static str) -> Done<()> {
+    async fn raw(conn: &mut SqliteConnection, sql: &'static str) -> SqlResult<()> {
         sqlx::raw_sql(sql).execute(conn).await?;
         Ok(())
     }
@@ -120,7 +127,7 @@ impl Engine for Sqlite {
         conn: &mut SqliteConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<u64> {
+    ) -> SqlResult<u64> {
         Ok(bound!(sqlx::query::<Self::Db>(sql), args).execute(conn).await?.rows_affected())
     }
 
@@ -128,11 +135,15 @@ impl Engine for Sqlite {
         conn: &mut SqliteConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<Vec<String>> {
+    ) -> SqlResult<Vec<String>> {
         bound!(sqlx::query_scalar::<Self::Db, String>(sql), args).fetch_all(conn).await
     }
 
-    async fn count(conn: &mut SqliteConnection, sql: &'static str, args: &[Arg<'_>]) -> Done<i64> {
+    async fn count(
+        conn: &mut SqliteConnection,
+        sql: &'static str,
+        args: &[Arg<'_>],
+    ) -> SqlResult<i64> {
         bound!(sqlx::query_scalar::<Self::Db, i64>(sql), args).fetch_one(conn).await
     }
 
@@ -140,7 +151,7 @@ impl Engine for Sqlite {
         conn: &mut SqliteConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<Vec<[String; 3]>> {
+    ) -> SqlResult<Vec<[String; 3]>> {
         let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
         rows.iter().map(|row| Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])).collect()
     }
@@ -149,12 +160,12 @@ impl Engine for Sqlite {
         conn: &mut SqliteConnection,
         sql: &'static str,
         args: &[Arg<'_>],
-    ) -> Done<Vec<(i64, String)>> {
+    ) -> SqlResult<Vec<(i64, String)>> {
         let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
     }
 
-    async fn insert_steps(conn: &mut SqliteConnection, batch: &[Append]) -> Done<u64> {
+    async fn insert_steps(conn: &mut SqliteConnection, batch: &[Append]) -> SqlResult<u64> {
         let rows: Vec<(&str, u64, &str)> =
             batch.iter().map(|one| (&*one.table, one.step, &*one.entry)).collect();
         let rows = super::to_json(&rows);
@@ -162,16 +173,16 @@ impl Engine for Sqlite {
     }
 
     /// SQLite tells nobody; others that share the file look now and then.
-    async fn announce(_: &mut SqliteConnection, _: &[&Append]) -> Done<()> {
+    async fn announce(_: &mut SqliteConnection, _: &[&Append]) -> SqlResult<()> {
         Ok(())
     }
 
-    async fn reserve(conn: &mut SqliteConnection) -> Done<()> {
+    async fn reserve(conn: &mut SqliteConnection) -> SqlResult<()> {
         Self::raw(conn, RESERVE).await
     }
 
-    fn start_line(&self) -> Line {
-        line::sqlite(self.write.clone(), self.connects.clone())
+    fn start_subscription(&self) -> Subscription {
+        subscription::sqlite(self.write.clone(), self.connects.clone())
     }
 
     async fn copy(&self, to: &Path) -> Result<(), StoreError> {

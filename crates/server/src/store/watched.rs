@@ -1,6 +1,8 @@
 //! A store that answers in time, one way or the other, and whose failures are logged when they
 //! begin and when they end: not at every try.
-use super::{Append, Import, Imported, Line, Loaded, Own, Row, Store, StoreError, Wait};
+use super::{
+    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscription,
+};
 use std::{
     path::Path,
     sync::{
@@ -28,17 +30,21 @@ impl Watched {
         Arc::new(Watched { store, reads_fail, writes_fail })
     }
 
-    fn reading<'a, T: Send + 'a>(&'a self, wait: Wait<'a, T>) -> Wait<'a, T> {
+    fn reading<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move { watch("read", &self.reads_fail, wait).await })
     }
 
-    fn writing<'a, T: Send + 'a>(&'a self, wait: Wait<'a, T>) -> Wait<'a, T> {
+    fn writing<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move { watch("written", &self.writes_fail, wait).await })
     }
 }
 
 /// The answer, or that there is none in time.
-async fn watch<T>(what: &str, fails: &AtomicBool, wait: Wait<'_, T>) -> Result<T, StoreError> {
+async fn watch<T>(
+    what: &str,
+    fails: &AtomicBool,
+    wait: StoreFuture<'_, T>,
+) -> Result<T, StoreError> {
     let answer = tokio::time::timeout(STORE_TIMEOUT, wait).await;
     let answer = answer.unwrap_or_else(|_| {
         Err(StoreError::Unavailable(format!("no answer within {} s", STORE_TIMEOUT.as_secs())))
@@ -54,56 +60,56 @@ async fn watch<T>(what: &str, fails: &AtomicBool, wait: Wait<'_, T>) -> Result<T
 }
 
 impl Store for Watched {
-    fn create<'a>(&'a self, row: &'a Row) -> Wait<'a, bool> {
+    fn create<'a>(&'a self, row: &'a Row) -> StoreFuture<'a, bool> {
         self.writing(self.store.create(row))
     }
-    fn write<'a>(&'a self, batch: &'a [Append]) -> Wait<'a, Vec<bool>> {
+    fn write<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<bool>> {
         self.writing(self.store.write(batch))
     }
-    fn import<'a>(&'a self, table: &'a Import) -> Wait<'a, Imported> {
+    fn import<'a>(&'a self, table: &'a Import) -> StoreFuture<'a, Imported> {
         self.writing(self.store.import(table))
     }
-    fn probe(&self) -> Wait<'_, ()> {
+    fn probe(&self) -> StoreFuture<'_, ()> {
         self.writing(self.store.probe())
     }
-    fn load<'a>(&'a self, id: &'a str) -> Wait<'a, Option<Loaded>> {
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Loaded>> {
         self.reading(self.store.load(id))
     }
-    fn since<'a>(&'a self, id: &'a str, step: u64) -> Wait<'a, Vec<String>> {
+    fn since<'a>(&'a self, id: &'a str, step: u64) -> StoreFuture<'a, Vec<String>> {
         self.reading(self.store.since(id, step))
     }
-    fn line(&self) -> Line {
-        self.store.line()
+    fn subscribe(&self) -> Subscription {
+        self.store.subscribe()
     }
-    fn open_tables(&self, limit: u32, each: u32) -> Wait<'_, Vec<String>> {
+    fn open_tables(&self, limit: u32, each: u32) -> StoreFuture<'_, Vec<String>> {
         self.reading(self.store.open_tables(limit, each))
     }
-    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> Wait<'a, Vec<Own>> {
+    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> StoreFuture<'a, Vec<Own>> {
         self.reading(self.store.of_guest(guest, limit))
     }
-    fn made_by<'a>(&'a self, host: &'a str) -> Wait<'a, u64> {
+    fn made_by<'a>(&'a self, host: &'a str) -> StoreFuture<'a, u64> {
         self.reading(self.store.made_by(host))
     }
-    fn made_from<'a>(&'a self, origin: &'a str) -> Wait<'a, u64> {
+    fn made_from<'a>(&'a self, origin: &'a str) -> StoreFuture<'a, u64> {
         self.reading(self.store.made_from(origin))
     }
-    fn older(&self, before: u64, status: i64, limit: u32) -> Wait<'_, Vec<String>> {
+    fn older(&self, before: u64, status: i64, limit: u32) -> StoreFuture<'_, Vec<String>> {
         self.reading(self.store.older(before, status, limit))
     }
-    fn remove<'a>(&'a self, ids: &'a [String]) -> Wait<'a, u64> {
+    fn remove<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, u64> {
         self.writing(self.store.remove(ids))
     }
-    fn due(&self, now: u64, limit: u32) -> Wait<'_, Vec<String>> {
+    fn due(&self, now: u64, limit: u32) -> StoreFuture<'_, Vec<String>> {
         self.reading(self.store.due(now, limit))
     }
-    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> Wait<'a, Vec<String>> {
+    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
         self.reading(self.store.ids(after, limit))
     }
     /// Takes as long as it takes.
-    fn backup<'a>(&'a self, to: &'a Path) -> Wait<'a, ()> {
+    fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
         self.store.backup(to)
     }
-    fn close(&self) -> Wait<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         self.writing(self.store.close())
     }
 }

@@ -4,11 +4,10 @@ use super::{
     live::{generous, table},
 };
 use kernel::{Policy, Quick};
+use loopback::{Connection, Person};
 use protocol::{Ask, Code, lobby::Status};
 use server::{
-    Config, Shared, app,
-    client::{Person, Wire},
-    people,
+    Config, Shared, app, people,
     room::{Entry, Room},
     store::Store,
 };
@@ -54,7 +53,7 @@ impl House {
 /// Two people at a table, who play whatever is legal by what is stored.
 pub struct Pair {
     pub id: String,
-    pub wires: [Wire; 2],
+    pub wires: [Connection; 2],
     pub people: [Person; 2],
     luck: Quick,
     asks: u32,

@@ -1,4 +1,5 @@
 //! A server on a loopback socket.
+use loopback::Person;
 use protocol::lobby::{NewTable, Timeout};
 use server::{Config, Limits, Serve};
 use std::{collections::BTreeMap, net::SocketAddr};
@@ -59,4 +60,11 @@ pub fn table(game: &str, seats: u8) -> NewTable {
         bots: BTreeMap::new(),
         open: true,
     }
+}
+
+/// A number that the server counts; 0 where it has none of this name.
+pub async fn metric(at: SocketAddr, name: &str) -> f64 {
+    let (_, page) = Person::default().call(at, "GET", "/metrics", "").await.expect("answered");
+    let value = page.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    value.and_then(|value| value.parse().ok()).unwrap_or(0.0)
 }

@@ -17,7 +17,7 @@ use protocol::{
 };
 use server::{
     backoff::Backoff,
-    room::{Entry, Guest, Meta, Occupant, Party, Turn, Who},
+    room::{Entry, Guest, LiveRoom, Meta, Occupant, Turn, Who},
 };
 use std::collections::{BTreeMap, BTreeSet};
 use storage::Store;
@@ -193,7 +193,7 @@ struct World {
     meta: Meta,
     /// What is stored: all that survives a crash.
     journal: Vec<Entry>,
-    party: Option<Party>,
+    live_room: Option<LiveRoom>,
     conns: u64,
     /// Who is at the other end of each connection.
     ends: BTreeMap<u64, usize>,
@@ -265,7 +265,7 @@ impl World {
             ahead: BTreeMap::new(),
             meta,
             journal: Vec::new(),
-            party: None,
+            live_room: None,
             conns: 0,
             ends: BTreeMap::new(),
             thinking: BTreeSet::new(),
@@ -360,15 +360,15 @@ impl World {
             Coming::Down(conn, text) => self.down(conn, text),
             Coming::Gone(conn) => {
                 self.ends.remove(&conn);
-                let out = self.party.as_mut().map(|party| party.close(conn));
+                let out = self.live_room.as_mut().map(|live_room| live_room.close(conn));
                 self.deliver(out.unwrap_or_default());
             }
             Coming::Look(client) => self.look(client),
             Coming::Thought(seat, turn, mv) => {
                 self.thinking.remove(&(seat, turn));
                 let now = self.clock;
-                let Some(party) = self.wake() else { return };
-                let pending = mv.and_then(|mv| party.bot(seat, turn, mv, now));
+                let Some(live_room) = self.wake() else { return };
+                let pending = mv.and_then(|mv| live_room.bot(seat, turn, mv, now));
                 if let Some(pending) = pending.filter(|_| self.backoff.may_try(now, false)) {
                     self.carry_out(&pending);
                 }

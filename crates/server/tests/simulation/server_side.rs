@@ -2,22 +2,22 @@
 use super::{Coming, Shown, World, hex, storage::Kept};
 use kernel::{Chance, Policy, Quick, Viewer};
 use protocol::{Code, Fault, Say};
-use server::room::{Act, Deliver, Follow, Party, Pending, Room, What};
+use server::room::{Act, Deliver, Follow, LiveRoom, Pending, Room, What};
 
 impl World {
     /// The room, unless it sleeps and cannot be read.
-    pub(super) fn wake(&mut self) -> Option<&mut Party> {
-        if self.party.is_none() && self.can_read() {
+    pub(super) fn wake(&mut self) -> Option<&mut LiveRoom> {
+        if self.live_room.is_none() && self.can_read() {
             let (meta, journal) = (self.meta.clone(), &self.journal);
             let room = Room::wake(meta, journal).expect("a sound journal");
-            self.party = Some(Party::new(room, self.clock));
+            self.live_room = Some(LiveRoom::new(room, self.clock));
         }
-        self.party.as_mut()
+        self.live_room.as_mut()
     }
 
     pub(super) fn crash(&mut self) {
         self.tally.crashes += 1;
-        self.party = None;
+        self.live_room = None;
         self.backoff.worked();
         self.returning.clear();
         self.thinking.clear();
@@ -31,15 +31,15 @@ impl World {
         let Some(&client) = self.ends.get(&conn) else { return };
         let (now, guest) = (self.clock, self.clients[client].guest.clone());
         let mut nonces = Quick::new(now ^ self.order);
-        let Some(party) = self.wake() else {
+        let Some(live_room) = self.wake() else {
             let error = Fault::new(Code::Unavailable, "this table cannot be read just now");
             let text = serde_json::to_string(&Say::Error { id: None, error }).expect("JSON");
             return self.send(|| Coming::Down(conn, text.clone()));
         };
-        if !party.connections().any(|known| known == conn) {
-            party.open(conn, guest);
+        if !live_room.connections().any(|known| known == conn) {
+            live_room.open(conn, guest);
         }
-        let mut act = party.text(conn, text, now, &mut || hex(&mut nonces));
+        let mut act = live_room.text(conn, text, now, &mut || hex(&mut nonces));
         loop {
             self.deliver(std::mem::take(&mut act.out));
             let Some(pending) = act.pending else { break };
@@ -48,16 +48,18 @@ impl World {
                 true => self.carry_out(&pending),
                 false => Kept::Failed,
             };
-            let Some(party) = &mut self.party else { return };
+            let Some(live_room) = &mut self.live_room else { return };
             match kept {
                 Kept::Yes => break,
-                Kept::Taken if asked => act = party.text(conn, text, now, &mut || hex(&mut nonces)),
+                Kept::Taken if asked => {
+                    act = live_room.text(conn, text, now, &mut || hex(&mut nonces));
+                }
                 Kept::Taken => {
-                    act = Act { pending: party.come_back(conn, now), ..Act::default() };
+                    act = Act { pending: live_room.come_back(conn, now), ..Act::default() };
                 }
                 Kept::Failed => {
                     let fault = Fault::new(Code::Unavailable, "nothing can be stored just now");
-                    let out = party.refused(&pending, fault);
+                    let out = live_room.refused(&pending, fault);
                     if !asked {
                         self.returning.insert(conn);
                     }
@@ -71,9 +73,9 @@ impl World {
 
     /// Carries out, stores, tells; back to what everybody knows if it is not stored.
     pub(super) fn carry_out(&mut self, pending: &Pending) -> Kept {
-        let party = self.party.as_mut().expect("awake");
-        let before = party.room().copy();
-        let (out, _) = party.carry_out(pending).expect("what was decided can be done");
+        let live_room = self.live_room.as_mut().expect("awake");
+        let before = live_room.room().copy();
+        let (out, _) = live_room.carry_out(pending).expect("what was decided can be done");
         // Death before it is stored: it has never happened.
         if self.chance(1) {
             self.crash();
@@ -95,11 +97,11 @@ impl World {
                 self.deliver(out);
             }
             Kept::Taken => {
-                self.party.as_mut().expect("awake").rewind(before);
+                self.live_room.as_mut().expect("awake").rewind(before);
                 self.read();
             }
             Kept::Failed => {
-                self.party.as_mut().expect("awake").rewind(before);
+                self.live_room.as_mut().expect("awake").rewind(before);
                 self.failed();
             }
         }
@@ -116,18 +118,18 @@ impl World {
         if !self.can_read() {
             return self.failed();
         }
-        let Some(party) = &self.party else { return };
-        let missing = self.journal[party.room().version() as usize..].to_vec();
+        let Some(live_room) = &self.live_room else { return };
+        let missing = self.journal[live_room.room().version() as usize..].to_vec();
         for entry in missing {
-            let party = self.party.as_mut().expect("awake");
-            let out = party.learn(entry).expect("a sound journal");
+            let live_room = self.live_room.as_mut().expect("awake");
+            let out = live_room.learn(entry).expect("a sound journal");
             self.deliver(out);
         }
     }
 
     pub(super) fn settle(&mut self) {
         let now = self.clock;
-        if self.party.is_none() || !self.backoff.may_try(now, false) {
+        if self.live_room.is_none() || !self.backoff.may_try(now, false) {
             return;
         }
         if self.backoff.is_failing() {
@@ -136,8 +138,9 @@ impl World {
         }
         while self.backoff.may_try(now, false) {
             let mut nonces = Quick::new(now ^ 7);
-            let Some(party) = &self.party else { return };
-            let back = self.returning.pop_first().map(|conn| (conn, party.come_back(conn, now)));
+            let Some(live_room) = &self.live_room else { return };
+            let back =
+                self.returning.pop_first().map(|conn| (conn, live_room.come_back(conn, now)));
             if let Some((conn, back)) = back {
                 if let Some(pending) = back {
                     self.returning.insert(conn);
@@ -145,7 +148,7 @@ impl World {
                 }
                 continue;
             }
-            match party.follow(now, &mut || hex(&mut nonces)) {
+            match live_room.follow(now, &mut || hex(&mut nonces)) {
                 Some(Follow::Store(pending)) => drop(self.carry_out(&pending)),
                 Some(Follow::Rematch(meta, pending)) => {
                     if self.can_write() {
@@ -162,10 +165,10 @@ impl World {
     }
 
     fn think(&mut self) {
-        let Some(party) = &self.party else { return };
-        let (Some(desk), Some(turn)) = (party.room().desk(), party.turn()) else { return };
+        let Some(live_room) = &self.live_room else { return };
+        let (Some(desk), Some(turn)) = (live_room.room().desk(), live_room.turn()) else { return };
         let mut thoughts = Vec::new();
-        for (seat, _) in party.thinkers(self.clock) {
+        for (seat, _) in live_room.thinkers(self.clock) {
             if self.thinking.insert((seat, turn)) {
                 let mut luck = Quick::new(self.clock);
                 thoughts.push((seat, desk.sample(seat, Policy::Kind, &mut luck)));
@@ -181,9 +184,9 @@ impl World {
         for Deliver { to, text } in out {
             let Some(&client) = self.ends.get(&to) else { continue };
             let guest = &self.clients[client].guest.id;
-            let room = self.party.as_ref().expect("awake").room();
+            let room = self.live_room.as_ref().expect("awake").room();
             let viewer = room.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat);
-            let text = text.as_str().to_owned();
+            let text = text.to_string();
             self.check_acknowledged(&text);
             self.shown.push(Shown { viewer, text: text.clone() });
             self.send(|| Coming::Down(to, text.clone()));

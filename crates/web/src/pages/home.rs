@@ -2,25 +2,22 @@
 use crate::{
     icon::Icon,
     net,
-    pages::title,
+    pages::{Chips, LEVELS, title},
     route::Route,
     session::Session,
     settings::{Prefs, prefs, t},
-    store,
+    store::{self, Kept},
 };
 use client::Sitter;
+use kernel::{Outcome, Seat};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{Status, Summary};
 
-/// The level that a visitor meets first.
-const FIRST_LEVEL: &str = "apprentice";
-
 /// Deals a game against bots, at once. What stands in the way is a sentence.
-fn play_a_bot(prefs: Prefs, game: &str) -> Option<String> {
-    let seats = catalog::entry(game).map_or(2, |entry| entry.seats.0);
+fn play_a_bot(prefs: Prefs, game: &str, seats: u8, level: &str) -> Option<String> {
     let sitters = (0..seats).map(|seat| match seat {
         0 => Sitter::Person { name: prefs.name() },
-        _ => bot(prefs, FIRST_LEVEL, seat),
+        _ => bot(prefs, level, seat),
     });
     match Session::deal(prefs, game, sitters.collect()) {
         Ok(id) => Route::Own(id).go(),
@@ -29,9 +26,14 @@ fn play_a_bot(prefs: Prefs, game: &str) -> Option<String> {
     None
 }
 
-/// A bot with a name that says how it plays.
+/// The bot of a seat, as a number: name and face.
+pub(crate) fn bot_at(seat: u8) -> u8 {
+    (seat + 4) % 5
+}
+
+/// A bot with a name.
 pub(crate) fn bot(prefs: Prefs, level: &str, seat: u8) -> Sitter {
-    let name = prefs.say(&format!("web-bot-{}", (seat + 4) % 5), &[]);
+    let name = prefs.say(&format!("web-bot-{}", bot_at(seat)), &[]);
     Sitter::Bot { level: level.into(), name }
 }
 
@@ -56,21 +58,26 @@ pub(crate) fn Home() -> impl IntoView {
         <main id="main" class="home" tabindex="-1">
             <section class="hero">
                 <Icon name="arcade" class="scene" />
-                <h1>{t("web-hero")}</h1>
-                <p>{t("web-hero-more")}</p>
+                <div class="herosays">
+                    <h1>{t("web-hero")}</h1>
+                    <p>{t("web-hero-more")}</p>
+                </div>
             </section>
             <section class="games" aria-label=t("web-games")>
                 {catalog::GAMES.iter().map(|&game| view! { <GameCard game /> }).collect_view()}
             </section>
-            <Continue mine />
-            <Show when=move || !open.with(Vec::is_empty)>
-                <section class="tables opentables">
-                    <h2>{t("web-open-tables")}</h2>
-                    <ul class="tablelist">
-                        {move || open.get().into_iter().map(|table| online_row(prefs, table)).collect_view()}
-                    </ul>
-                </section>
-            </Show>
+            <div class="homelists">
+                <Tables mine over=false />
+                <Tables mine over=true />
+                <Show when=move || !open.with(Vec::is_empty)>
+                    <section class="tables opentables">
+                        <h2>{t("web-open-tables")}</h2>
+                        <ul class="tablelist">
+                            {move || open.get().into_iter().map(|table| online_row(prefs, table)).collect_view()}
+                        </ul>
+                    </section>
+                </Show>
+            </div>
         </main>
     }
 }
@@ -80,18 +87,48 @@ fn GameCard(game: &'static str) -> impl IntoView {
     let prefs = prefs();
     let fault = RwSignal::new(None::<String>);
     let (least, most) = catalog::entry(game).map_or((2, 2), |entry| entry.seats);
+    let seats = Memo::new(move |_| {
+        let last = prefs.0.with(|now| now.seats.get(game).copied());
+        last.unwrap_or(least).clamp(least, most)
+    });
+    let level = Memo::new(move |_| {
+        let last = prefs.0.with(|now| now.level.clone());
+        LEVELS.iter().position(|&level| level == last).unwrap_or(1)
+    });
     let players = move || match least == most {
         true => prefs.say("web-players-exactly", &[("n", most.into())]),
         false => prefs.say("web-players", &[("least", least.into()), ("most", most.into())]),
     };
+    let play = move |_| {
+        let (seats, level) = (seats.get_untracked(), LEVELS[level.get_untracked()]);
+        fault.set(play_a_bot(prefs, game, seats, level));
+    };
+    let choose_seats = move |at: usize| {
+        let seats = least + at as u8;
+        prefs.0.update(|now| {
+            now.seats.insert(game.into(), seats);
+        });
+    };
+    let choose_level = move |at: usize| prefs.0.update(|now| now.level = LEVELS[at].into());
+    let levels = move || LEVELS.map(|level| prefs.say(&format!("web-lvl-{level}"), &[])).to_vec();
+    let numbers = move || (least..=most).map(|n| n.to_string()).collect();
     view! {
         <article class=format!("gamecard {game}")>
             <Icon name=format!("cover-{game}") class="cover" />
-            <h2>{title(game)}</h2>
-            <p class="muted">{players}</p>
+            <div class="gamehead">
+                <h2>{title(game)}</h2>
+                <p class="muted">{players}</p>
+            </div>
             <p class="pitch">{move || prefs.say(&format!("web-pitch-{game}"), &[])}</p>
+            <div class="quick">
+                <Chips name=format!("level-{game}") label="web-level" texts=Signal::derive(levels) chosen=level.into() choose=choose_level />
+                {(least < most).then(|| view! {
+                    <Chips name=format!("seats-{game}") label="web-players-list" texts=Signal::derive(numbers)
+                        chosen=Signal::derive(move || usize::from(seats.get() - least)) choose=choose_seats />
+                })}
+            </div>
             <div class="gamebuttons">
-                <button class="primary" data-play=game on:click=move |_| fault.set(play_a_bot(prefs, game))>
+                <button class="primary" data-play=game on:click=play>
                     {t("web-play-bot")}
                 </button>
                 <a class="button" data-new=game href=Route::New(game.into()).href()>{t("web-play-friend")}</a>
@@ -105,53 +142,104 @@ fn GameCard(game: &'static str) -> impl IntoView {
     }
 }
 
-/// Tables that one sits at, in this browser and on the server.
+/// Tables that one sits at, or sat at, in this browser and on the server.
 #[component]
-fn Continue(mine: RwSignal<Vec<Summary>>) -> impl IntoView {
+fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
     let prefs = prefs();
     let own = RwSignal::new(store::tables());
     let online = move || {
-        let playing = |table: &Summary| table.status != Status::Over;
-        mine.get().into_iter().filter(playing).map(|table| online_row(prefs, table)).collect_view()
+        let mut tables = mine.get();
+        tables.retain(|table| (table.status == Status::Over) == over);
+        tables
+    };
+    let kept = move || {
+        let mut tables = own.get();
+        tables.retain(|table| table.over == over);
+        tables
     };
     let forget = move |id: &str| {
         store::forget(id);
         own.set(store::tables());
     };
     let rows = move || {
-        let tables = own.get().into_iter();
-        tables.map(|kept| {
-            let id = kept.id.clone();
-            let state = if kept.over { "web-finished" } else { "web-step" };
-            let names = kept.names.join(", ");
-            view! {
-                <li class="tablerow">
-                    <a href=Route::Own(kept.id.clone()).href()>
-                        <strong>{title(&kept.game)}</strong>
-                        <span>{names}</span>
-                        <span class="muted">{move || prefs.say(state, &[("step", kept.step.into())])}</span>
-                    </a>
-                    <button class="quiet" aria-label=t("web-forget") title=t("web-forget") on:click=move |_| forget(&id)>
-                        "×"
-                    </button>
-                </li>
-            }
-        }).collect_view()
+        let row = |kept| own_row(prefs, kept, forget);
+        kept().into_iter().map(row).collect_view()
     };
+    let title = if over { "web-finished-games" } else { "web-continue" };
     view! {
-        <Show when=move || !own.with(Vec::is_empty) || !mine.with(Vec::is_empty)>
-            <section class="tables">
-                <h2>{t("web-continue")}</h2>
-                <ul class="tablelist">{online} {rows}</ul>
+        <Show when=move || !kept().is_empty() || !online().is_empty()>
+            <section class="tables" class:finished=over>
+                <h2>{t(title)}</h2>
+                <ul class="tablelist">
+                    {move || online().into_iter().map(|table| online_row(prefs, table)).collect_view()}
+                    {rows}
+                </ul>
             </section>
         </Show>
+    }
+}
+
+/// How a game ended for somebody, in a word, and its points.
+fn ending(
+    prefs: Prefs,
+    outcome: Option<&Outcome>,
+    gave_up: Option<bool>,
+    me: Option<Seat>,
+) -> String {
+    let won = |won: bool| prefs.say(if won { "web-won" } else { "web-lost-game" }, &[]);
+    let points = outcome.map(|outcome| {
+        let points: Vec<String> = outcome.points.iter().map(i32::to_string).collect();
+        points.join(" : ")
+    });
+    let word = match (gave_up, me, outcome) {
+        (Some(mine), Some(_), _) => won(!mine),
+        (_, Some(me), Some(outcome)) => won(outcome.winners().has(me)),
+        _ => prefs.say("web-finished", &[]),
+    };
+    match points {
+        Some(points) if gave_up.is_none() => format!("{word} · {points}"),
+        _ => word,
+    }
+}
+
+fn own_row(
+    prefs: Prefs,
+    kept: Kept,
+    forget: impl Fn(&str) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let (id, names, game) = (kept.id.clone(), kept.names.join(", "), kept.game.clone());
+    let href = Route::Own(kept.id.clone()).href();
+    let state = move || match kept.over {
+        true => {
+            let gave_up = kept.resigned.map(|seat| Some(seat) == kept.mine);
+            ending(prefs, kept.outcome.as_ref(), gave_up, kept.mine)
+        }
+        false => prefs.say("web-step", &[("step", kept.step.into())]),
+    };
+    view! {
+        <li class="tablerow">
+            <a href=href>
+                <Icon name=format!("cover-{game}") class="thumb" />
+                <span class="what"><strong>{title(&game)}</strong> <span>{names}</span></span>
+                <span class="muted">{state}</span>
+            </a>
+            <button class="quiet" aria-label=t("web-forget") title=t("web-forget") on:click=move |_| forget(&id)>
+                <Icon name="icon-close" />
+            </button>
+        </li>
     }
 }
 
 fn online_row(prefs: Prefs, table: Summary) -> impl IntoView {
     let names: Vec<String> = table.seats.iter().filter_map(|seat| seat.name.clone()).collect();
     let free = table.seats.len() - names.len();
-    let state = move || match (table.my_turn, free) {
+    let over = table.status == Status::Over;
+    let mut resigned = table.seats.iter().filter(|seat| seat.resigned);
+    let gave_up =
+        resigned.clone().next().map(|_| resigned.any(|seat| Some(seat.seat) == table.mine));
+    let (mine, turn, outcome) = (table.mine, table.my_turn, table.outcome);
+    let state = move || match (turn, free) {
+        _ if over => ending(prefs, outcome.as_ref(), gave_up, mine),
         (true, _) => prefs.say("web-your-turn", &[]),
         (_, 0) => String::new(),
         (_, free) => prefs.say("web-free-seats", &[("n", free.into())]),
@@ -159,9 +247,9 @@ fn online_row(prefs: Prefs, table: Summary) -> impl IntoView {
     view! {
         <li class="tablerow">
             <a href=Route::Online(table.id.clone(), None).href()>
-                <strong>{title(&table.game)}</strong>
-                <span>{names.join(", ")}</span>
-                <span class="muted">{state}</span>
+                <Icon name=format!("cover-{}", table.game) class="thumb" />
+                <span class="what"><strong>{title(&table.game)}</strong> <span>{names.join(", ")}</span></span>
+                <span class="muted" class:turn=turn>{state}</span>
             </a>
         </li>
     }

@@ -1,4 +1,5 @@
 //! The pages, and the frame around them.
+mod face;
 mod home;
 mod learn;
 mod new;
@@ -12,10 +13,12 @@ use crate::{
     route::{self, Route},
     settings::{Prefs, prefs, t},
     table,
+    turn::Turn,
 };
 use leptos::prelude::*;
 
 pub(crate) use bots::LEVELS;
+pub(crate) use face::{Chips, Face};
 
 /// The name of a game, as a title.
 pub(crate) fn title(game: &str) -> String {
@@ -27,8 +30,10 @@ pub(crate) fn title(game: &str) -> String {
 #[component]
 pub(crate) fn Nowhere(says: &'static str) -> impl IntoView {
     view! {
-        <main id="main" class="page">
+        <main id="main" class="page narrow nowhere" tabindex="-1">
+            <Icon name="camel" class="lostcamel" />
             <h1>{t(says)}</h1>
+            <p class="muted">{t("web-nothing-here-more")}</p>
             <p><a class="button primary" href=Route::Home.href()>{t("web-home")}</a></p>
         </main>
     }
@@ -38,6 +43,7 @@ pub(crate) fn Nowhere(says: &'static str) -> impl IntoView {
 #[component]
 pub(crate) fn App() -> impl IntoView {
     Prefs::provide();
+    let turn = Turn::provide();
     let route = route::current();
     let shown = Memo::new(move |_| route.get());
     // A table needs all the room there is.
@@ -53,7 +59,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Rules(..) => Route::Rules(String::new(), None),
         other => other,
     });
-    arrive(which, shown);
+    arrive(which, shown, turn);
     let skip = |event: leptos::ev::MouseEvent| {
         // The address is the route, so it cannot name the place too.
         event.prevent_default();
@@ -71,16 +77,17 @@ pub(crate) fn App() -> impl IntoView {
             Route::Rules(..) => view! { <rules::Rules place=rules.into() /> }.into_any(),
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
+            Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
         }}
     }
 }
 
 /// On another page, the title says which, the reader begins at the top, and so does whoever
 /// listens.
-fn arrive(which: Memo<Route>, shown: Memo<Route>) {
+fn arrive(which: Memo<Route>, shown: Memo<Route>, turn: Turn) {
     let prefs = prefs();
     Effect::new(move || {
-        let name = shown.with(|route| name_of(prefs, route));
+        let name = turn.name(prefs).or_else(|| shown.with(|route| name_of(prefs, route)));
         document().set_title(&match name {
             Some(name) => prefs.say("web-pages-title", &[("page", name.into())]),
             None => "Chowk".into(),
@@ -120,6 +127,7 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         }
         Route::Learn(game) => format!("{}: {}", title(game), prefs.say("web-learn", &[])),
         Route::Settings => prefs.say("web-settings", &[]),
+        Route::Nowhere => prefs.say("web-nothing-here", &[]),
     })
 }
 

@@ -1,10 +1,6 @@
 //! What a person may choose for all visits.
-use crate::{
-    net,
-    settings::{Pace, Settings, Theme, prefs, t},
-};
+use crate::settings::{Pace, Settings, Theme, prefs, t};
 use leptos::{prelude::*, task::spawn_local};
-use protocol::lobby::Me;
 
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
@@ -57,17 +53,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
 #[component]
 fn Name() -> impl IntoView {
     let prefs = prefs();
-    let keep = move |name: String| {
-        let name = name.trim().to_string();
-        prefs.0.update(|now| now.name.clone_from(&name));
-        if name.is_empty() || !net::is_there() {
-            return;
-        }
-        spawn_local(async move {
-            // Refused or not heard, the name holds here all the same.
-            let _ = net::send::<Me>("PUT", "me", &Me { name }).await;
-        });
-    };
+    let keep = move |name: String| spawn_local(async move { prefs.rename(&name).await });
     view! {
         <div class="setting">
             <label for="set-name">

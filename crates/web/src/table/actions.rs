@@ -1,16 +1,13 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
-use super::TableCtx;
-use crate::{brain::Brain, icon::Icon, net, page, route::Route, session::Link, settings::t};
+use super::{TableCtx, menu::More, playback::Recap};
+use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
 use catalog::Advice;
 use client::stage::{self, Verdict};
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{
-    Ask,
-    lobby::{SeatLink, Status},
-};
+use protocol::lobby::Status;
 
 /// The bot that gives hints.
-const HINT: &str = "search:ms=1200";
+const HINT: &str = "judge";
 
 #[component]
 pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
@@ -27,6 +24,7 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">
                 <Buttons ctx />
+                <Recap ctx />
                 <HintButton ctx hints thinking />
                 <More ctx />
             </div>
@@ -39,8 +37,19 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
 fn Summary(ctx: TableCtx) -> impl IntoView {
     move || {
         let link = ctx.session.link.get();
-        if link == Link::Lost || link == Link::Connecting {
-            return view! { <p class="waiting">{t("web-connecting")}</p> }.into_any();
+        let sent = ctx.session.pending.with(Option::is_some);
+        let waits = match link {
+            Link::Connecting => Some("web-connecting"),
+            Link::Lost if sent => Some("web-lost-sent"),
+            Link::Lost => Some("web-lost"),
+            _ if sent => Some("web-sent"),
+            _ => None,
+        };
+        if let Some(waits) = waits {
+            return view! { <p class="waiting">{t(waits)}</p> }.into_any();
+        }
+        if let Some(says) = ctx.playback.caption.get() {
+            return view! { <p class="caption">{says}</p> }.into_any();
         }
         if let Some(verdict) = ctx.verdict.get() {
             return match verdict {
@@ -95,10 +104,11 @@ fn prompt(ctx: TableCtx) -> String {
     if me.is_some_and(|me| now.ready.has(me)) {
         return prefs.say("web-sealed", &[]);
     }
-    if me.is_some_and(|me| now.to_act.has(me)) {
-        return prefs.say("web-your-turn-more", &[]);
-    }
     let voice = ctx.voice();
+    if let Some(me) = me.filter(|&me| now.to_act.has(me)) {
+        let desk = stage::desk(&table.game, &now.view);
+        return desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
+    }
     let names: Vec<String> =
         now.to_act.without(now.ready).iter().map(|seat| voice.name(seat)).collect();
     prefs.say("web-waiting", &[("names", voice.list(&names).into())])
@@ -138,10 +148,11 @@ fn HintButton(
     hints: RwSignal<Option<Advice>>,
     thinking: RwSignal<bool>,
 ) -> impl IntoView {
-    // In a lesson, the hint is the task.
+    // In a lesson, the hint is the task; against people, nobody wants to be thought to need one.
     let mine = move || {
         ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()))
             && ctx.session.lesson.with(Option::is_none)
+            && !ctx.session.against_people()
     };
     let ask = move |_| {
         let Some(shown) = ctx.shown.get_untracked().filter(|shown| shown.mine()) else { return };
@@ -178,15 +189,21 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
         let shown = ctx.shown.get()?;
         let desk = stage::desk(&shown.game, &shown.view)?;
         let voice = ctx.voice();
-        let thoughts = advice.thoughts.into_iter().take(3).map(|thought| {
+        let reason = catalog::reason(&advice, desk.as_ref(), &voice);
+        let thoughts = advice.thoughts.iter().enumerate().take(3).map(|(at, thought)| {
             let order = capital(&desk.order(&thought.mv, &voice));
-            let win = format!("{:.0} %", thought.win * 100.0);
-            let mv = thought.mv;
+            // A space that does not break.
+            let win = format!("{:.0}\u{a0}%", thought.win * 100.0);
+            let even = (at > 0 && advice.is_equal(at)).then(|| t("web-hint-equal")());
+            let mv = thought.mv.clone();
+            let why = (at == 0).then(|| reason.clone()).flatten();
             view! {
                 <li>
-                    <button class="hintrow" on:click=move |_| ctx.staged.set(Some(mv.clone()))>
-                        <span>{order}</span> <strong>{win}</strong>
+                    <button class="hintrow" on:click=move |_| { ctx.staged.set(Some(mv.clone())); hints.set(None); }>
+                        <span>{order} {even.map(|even| view! { <small class="muted">" · " {even}</small> })}</span>
+                        <strong>{win}</strong>
                     </button>
+                    {why.map(|why| view! { <p class="muted small reason" data-reason="">{why}</p> })}
                 </li>
             }
         });
@@ -196,121 +213,8 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
         <Show when=move || hints.with(Option::is_some)>
             <div class="hints" role="group" aria-label=t("web-hints")>
                 <ol>{rows}</ol>
-                <button class="quiet" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
+                <button class="quiet" data-act="close-hints" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
             </div>
         </Show>
-    }
-}
-
-/// A link that somebody asked for.
-#[derive(Clone, PartialEq, Eq)]
-enum Asked {
-    Nothing,
-    Copied,
-    /// It could not be copied, so it is shown for people to copy it themselves.
-    Shown(String),
-}
-
-/// Copies the link to a table, or shows it.
-async fn hand_out(route: Route, asked: RwSignal<Asked>) {
-    let link = format!("{}{}", page::origin_path(), route.href());
-    let copied = page::copy(&link).await;
-    asked.set(if copied { Asked::Copied } else { Asked::Shown(link) });
-}
-
-/// Asks for a link that moves my seat to another device, and hands it out.
-fn move_seat(ctx: TableCtx, asked: RwSignal<Asked>) {
-    let Some(table) = ctx.session.table() else { return };
-    let id = table.id.clone();
-    spawn_local(async move {
-        match net::send::<SeatLink>("POST", &format!("tables/{id}/link"), &()).await {
-            Ok(SeatLink { token }) => hand_out(Route::Online(id, Some(token)), asked).await,
-            Err(why) => ctx.refusal.set(Some(why.says())),
-        }
-    });
-}
-
-/// The link, where it could not be copied.
-#[component]
-fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
-    let link = move || match asked.get() {
-        Asked::Shown(link) => Some(link),
-        Asked::Nothing | Asked::Copied => None,
-    };
-    move || {
-        link().map(|link| {
-            view! {
-                <label class="sharelink handed">
-                    <span>{t("web-copy-yourself")}</span>
-                    <input readonly prop:value=link on:focus:target=move |event| event.target().select() />
-                </label>
-            }
-        })
-    }
-}
-
-/// The menu of everything else.
-#[component]
-fn More(ctx: TableCtx) -> impl IntoView {
-    let session = ctx.session;
-    let open = RwSignal::new(false);
-    let (copied, moved) = (RwSignal::new(Asked::Nothing), RwSignal::new(Asked::Nothing));
-    let playing = move || session.now(|now| now.status == Status::Playing).unwrap_or(false);
-    let online = !session.is_own();
-    let seated = move || session.mirror.with(|mirror| mirror.me().is_some());
-    let game = move || ctx.game();
-    let share = move |_| {
-        if let Some(table) = session.table() {
-            spawn_local(hand_out(Route::Online(table.id.clone(), None), copied));
-        }
-    };
-    let text = move |_| {
-        open.set(false);
-        ctx.prefs.0.update(|now| now.text = !now.text);
-    };
-    view! {
-        <div class="more">
-            <button class="quiet" data-act="log" on:click=move |_| ctx.panel.update(|on| *on = !*on)>
-                <Icon name="icon-log" /> <span class="label">{t("web-log")}</span>
-            </button>
-            <button
-                class="quiet" data-act="more" aria-haspopup="true"
-                aria-expanded=move || open.get().to_string()
-                aria-label=t("web-more")
-                on:click=move |_| open.update(|on| *on = !*on)
-            ><Icon name="icon-menu" /></button>
-            <Show when=move || open.get()>
-                <div class="menu" role="group" aria-label=t("web-more") on:keydown=move |event| if event.key() == "Escape" { open.set(false); }>
-                    <button data-act="text" on:click=text><Icon name="icon-text" /> {move || if ctx.prefs.0.with(|now| now.text) { t("web-picture-mode")() } else { t("web-text-mode")() }}</button>
-                    <button data-act="keys" on:click=move |_| { open.set(false); ctx.help.set(true); }><Icon name="icon-keyboard" /> {t("web-keys")}</button>
-                    <a href=move || Route::Rules(game(), None).href() target="_blank"><Icon name="icon-rules" /> {t("web-rules")}</a>
-                    <Show when=move || online>
-                        <button data-act="share" on:click=share><Icon name="icon-share" /> {move || if copied.get() == Asked::Copied { t("web-copied")() } else { t("web-share")() }}</button>
-                        <Handed asked=copied />
-                    </Show>
-                    <Show when=move || online && seated()>
-                        <button data-act="device" on:click=move |_| move_seat(ctx, moved)><Icon name="icon-link" /> {move || if moved.get() == Asked::Copied { t("web-copied")() } else { t("web-other-device")() }}</button>
-                        <Handed asked=moved />
-                    </Show>
-                    <Show when=move || online && seated() && playing()>
-                        <button data-act="takeback" on:click=move |_| {
-                            open.set(false);
-                            let step = session.now(|now| now.step).unwrap_or(0);
-                            session.ask(|id| Ask::Takeback { id, step });
-                        }><Icon name="icon-undo" /> {t("web-takeback")}</button>
-                        <button data-act="vote" on:click=move |_| {
-                            open.set(false);
-                            session.ask(|id| Ask::Vote { id, end: true });
-                        }><Icon name="icon-flag" /> {t("web-vote-end")}</button>
-                    </Show>
-                    <Show when=move || seated() && playing() && session.lesson.with(Option::is_none)>
-                        <button data-act="resign" on:click=move |_| {
-                            open.set(false);
-                            session.ask(|id| Ask::Resign { id });
-                        }><Icon name="icon-flag" /> {t("web-resign")}</button>
-                    </Show>
-                </div>
-            </Show>
-        </div>
     }
 }

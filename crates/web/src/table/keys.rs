@@ -24,6 +24,20 @@ fn click(css: &str) -> bool {
     }
 }
 
+/// Closes what lies on top, if something does.
+fn close_one(ctx: TableCtx) -> bool {
+    let shown = [ctx.menu, ctx.giving_up, ctx.help, ctx.result];
+    if ctx.rule.with_untracked(Option::is_some) {
+        ctx.rule.set(None);
+        return true;
+    }
+    let top = shown.into_iter().find(|open| open.get_untracked());
+    if let Some(open) = top {
+        open.set(false);
+    }
+    top.is_some()
+}
+
 /// Listens as long as the table is shown.
 pub(crate) fn listen(ctx: TableCtx) {
     let handle = window_event_listener(ev::keydown, move |event| {
@@ -32,6 +46,10 @@ pub(crate) fn listen(ctx: TableCtx) {
         }
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let key = event.key();
+        if key == "Escape" && close_one(ctx) {
+            event.prevent_default();
+            return;
+        }
         if target.as_ref().is_some_and(is_field) {
             return;
         }
@@ -39,18 +57,6 @@ pub(crate) fn listen(ctx: TableCtx) {
         let done = match key.as_str() {
             "Enter" if !on_button || event.shift_key() => {
                 click("[data-act=look], .coach [data-act=next], .actionbar [data-act=confirm]")
-            }
-            "Escape" if ctx.help.get_untracked() => {
-                ctx.help.set(false);
-                true
-            }
-            "Escape" if ctx.rule.with_untracked(Option::is_some) => {
-                ctx.rule.set(None);
-                true
-            }
-            "Escape" if ctx.result.get_untracked() => {
-                ctx.result.set(false);
-                true
             }
             "Escape" if ctx.session.looking.with_untracked(Option::is_some) => {
                 ctx.session.looking.set(None);
@@ -108,7 +114,8 @@ pub(crate) fn Overlay(ctx: TableCtx) -> impl IntoView {
     };
     Effect::new(move || {
         if ctx.help.get() {
-            request_animation_frame(|| page::focus(".keyhelp button"));
+            // Without scrolling: one begins to read at the top.
+            request_animation_frame(|| page::focus_quietly(".keyhelp button"));
         }
     });
     let fixed = [

@@ -1,6 +1,6 @@
 //! Who plays: names, whose turn it is, clocks, points.
 use super::TableCtx;
-use crate::{boards, page, pages::LEVELS, settings::t};
+use crate::{boards, icon::Icon, page, pages::LEVELS, settings::t};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::lobby::SeatView;
@@ -16,7 +16,27 @@ pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
             <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>
                 <Player ctx seat standing />
             </For>
+            <Onlookers ctx />
         </ul>
+    }
+}
+
+/// Who only watches: that I do, and how many do.
+#[component]
+fn Onlookers(ctx: TableCtx) -> impl IntoView {
+    let session = ctx.session;
+    let watches =
+        move || !session.is_own() && session.mirror.with(|m| m.table.is_some() && m.me().is_none());
+    let count = move || session.mirror.with(|mirror| mirror.watching);
+    let many = move || ctx.prefs.say("web-watching", &[("n", count().into())]);
+    view! {
+        <Show when=move || watches() || { count() > 0 }>
+            <li class="onlookers" data-watching=count title=many>
+                <Icon name="icon-eye" />
+                <span class="number" aria-hidden="true">{move || Some(count()).filter(|&n| n > 0)}</span>
+                <span class="label">{move || if watches() { t("web-you-watch")() } else { many() }}</span>
+            </li>
+        </Show>
     }
 }
 
@@ -29,30 +49,42 @@ fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) ->
     let here = move || ctx.session.table().is_none_or(|table| table.here.has(at));
     let me = move || ctx.session.mirror.with(|mirror| mirror.me()) == Some(at);
     let points = move || standing.get().and_then(|all| all.get(at.index()).cloned());
-    let person = seat.bot.is_none();
+    let first = seat.name.as_ref().and_then(|name| name.chars().next());
+    let initial = first.map_or_else(|| "…".to_owned(), |first| first.to_uppercase().to_string());
+    let person = seat.bot.is_none() && seat.name.is_some();
     let absent = move || person && !here();
     let level = seat.bot.clone();
-    let note = move || match &level {
-        Some(level) if LEVELS.contains(&level.as_str()) => {
-            ctx.prefs.say(&format!("web-level-{level}"), &[])
-        }
-        Some(bot) => bot.clone(),
+    let (resigned, away) = (seat.resigned, seat.away);
+    let note = move || match level.as_deref() {
+        _ if resigned => ctx.prefs.say("web-gave-up", &[]),
+        _ if away => ctx.prefs.say("web-away", &[]),
+        _ if absent() => ctx.prefs.say("web-absent", &[]),
+        Some(level) if LEVELS.contains(&level) => ctx.prefs.say(&format!("web-level-{level}"), &[]),
+        Some(bot) => bot.to_owned(),
         None if me() => ctx.prefs.say("web-thats-you", &[]),
         None => String::new(),
+    };
+    let detail = {
+        let note = note.clone();
+        move || format!("{} {}", note(), points().unwrap_or_default())
     };
     view! {
         <li
             class=format!("player seat-{at}")
             class:turn=to_act class:ready=ready class:me=me class:absent=absent
             class:resigned=seat.resigned
+            data-detail=detail
             aria-current=move || to_act().then_some("true")
         >
-            <span class="seat" aria-hidden="true">{at.to_string()}</span>
+            <span class="seat" aria-hidden="true">{initial}</span>
             <span class="name">{seat.name.clone().unwrap_or_else(|| "…".into())}</span>
             <span class="points">{points}</span>
             <span class="note">{note}</span>
             <Show when=ready><span class="readymark" title=t("web-ready")>"✓"</span></Show>
-            <Show when=absent><span class="sr-only">{t("web-absent")}</span></Show>
+            <Show when=move || resigned><span class="state" title=t("web-gave-up")><Icon name="icon-flag" /></span></Show>
+            <Show when=move || absent() && !resigned>
+                <span class="state" title=t("web-absent")><Icon name="icon-clock" /><span class="sr-only">{t("web-absent")}</span></span>
+            </Show>
             <Clock ctx at />
         </li>
     }

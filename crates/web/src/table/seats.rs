@@ -1,68 +1,192 @@
 //! Before the game: who sits where, and the link for the others.
 use super::TableCtx;
-use crate::{page, route::Route, settings::t};
+use crate::{icon::Icon, page, pages::Face, route::Route, settings::t, turn};
 use leptos::{prelude::*, task::spawn_local};
-use protocol::Ask;
+use protocol::{Ask, lobby::SeatView};
+use qrcodegen::{QrCode, QrCodeEcc};
+use std::fmt::Write as _;
 
 #[component]
 pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
-    let copied = RwSignal::new(None::<bool>);
     let link = Memo::new(move |_| {
         let table = session.table()?;
         Some(format!("{}{}", page::origin_path(), Route::Online(table.id.clone(), None).href()))
     });
-    let seated = move || session.mirror.with(|mirror| mirror.me().is_some());
-    // Whoever comes by the link of a friend wants to play: sit down at once.
+    let seated = Memo::new(move |_| session.mirror.with(|mirror| mirror.me().is_some()));
+    let free = Memo::new(move |_| {
+        session.table().map_or(0, |table| table.seats.iter().filter(|s| s.name.is_none()).count())
+    });
+    let named = ctx.prefs.given_name().is_some() || ctx.prefs.0.with_untracked(|now| now.named);
+    let asks_name = RwSignal::new(!named);
+    // Whoever comes by the link of a friend wants to play: sit down at once, or with a name.
     Effect::new(move |sat: Option<bool>| {
         let sat = sat.unwrap_or(false);
-        let Some(table) = session.table() else { return sat };
-        let free = table.seats.iter().any(|seat| seat.name.is_none());
-        if !sat && free && !seated() {
+        if session.table().is_none() || asks_name.get() {
+            return sat;
+        }
+        if !sat && free.get() > 0 && !seated.get() {
             session.ask(|id| Ask::Sit { id, seat: None, nonce: page::random_id(32) });
         }
         true
     });
     let rows = move || {
         let table = session.table()?;
-        let me = session.mirror.with(|mirror| mirror.me());
-        let row = table.seats.iter().map(|seat| {
-            let at = seat.seat;
-            match &seat.name {
-                Some(name) => {
-                    let you = (me == Some(at)).then(|| view! { " " <em>{t("web-thats-you")}</em> });
-                    view! { <li class=format!("seat seat-{at}")>{name.clone()} {you}</li> }.into_any()
-                }
-                None if me.is_some() => {
-                    view! { <li class="seat free">{t("web-seat-free")}</li> }.into_any()
-                }
-                None => view! {
-                    <li class="seat free">
-                        <button data-act="sit" on:click=move |_| session.ask(|id| Ask::Sit { id, seat: Some(at), nonce: page::random_id(32) })>
-                            {t("web-sit")}
-                        </button>
-                    </li>
-                }
-                .into_any(),
-            }
-        });
-        Some(row.collect_view())
+        Some(table.seats.iter().map(|seat| row(ctx, seat, asks_name)).collect_view())
     };
+    let still = move || ctx.prefs.say("web-still-free", &[("n", free.get().into())]);
     view! {
         <div class="waitingroom">
-            <h2>{t("web-waiting-seats")}</h2>
-            <ol class="seatlist">{rows}</ol>
-            <p>{t("web-send-link")}</p>
+            <section class="waitingseats">
+                <h2>{t("web-waiting-seats")}</h2>
+                <p class="muted">{still}</p>
+                <ol class="seatlist">{rows}</ol>
+                <Show when=move || asks_name.get() && !seated.get() && { free.get() > 0 }><AskName ctx asks_name /></Show>
+                <Show when=move || seated.get()><Tell ctx /></Show>
+            </section>
+            <Invite link=link.into() />
+        </div>
+    }
+}
+
+fn row(ctx: TableCtx, seat: &SeatView, asks_name: RwSignal<bool>) -> AnyView {
+    let session = ctx.session;
+    let at = seat.seat;
+    let me = session.mirror.with(|mirror| mirror.me());
+    match &seat.name {
+        Some(name) => {
+            let you = (me == Some(at)).then(|| view! { <em>{t("web-thats-you")}</em> });
+            let icon = if seat.bot.is_some() { Face::bot(at.0) } else { Face::Person };
+            view! {
+                <li class=format!("seat taken seat-{at}")>{icon.draw()} <span class="name">{name.clone()}</span> {you}</li>
+            }
+            .into_any()
+        }
+        None if me.is_some() || asks_name.get() => view! {
+            <li class="seat free">{Face::Free.draw()} <span class="name">{t("web-seat-free")}</span></li>
+        }
+        .into_any(),
+        None => {
+            let sit = move |_| {
+                session.ask(|id| Ask::Sit { id, seat: Some(at), nonce: page::random_id(32) });
+            };
+            view! {
+                <li class="seat free">
+                    {Face::Free.draw()}
+                    <button class="button" data-act="sit" on:click=sit>{t("web-sit")}</button>
+                </li>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// The name is asked for once, before one sits down: at the table it stays as it is.
+#[component]
+fn AskName(ctx: TableCtx, asks_name: RwSignal<bool>) -> impl IntoView {
+    let typed = RwSignal::new(String::new());
+    let sit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        spawn_local(async move {
+            ctx.prefs.rename(&typed.get_untracked()).await;
+            ctx.session.renew();
+            asks_name.set(false);
+        });
+    };
+    view! {
+        <form class="askname panel" on:submit=sit>
+            <label for="ask-name">{t("web-ask-name")}</label>
+            <div class="row">
+                <input id="ask-name" class="input grow" maxlength="24" autocomplete="nickname"
+                    prop:value=move || typed.get() on:input:target=move |event| typed.set(event.target().value()) />
+                <button class="primary" type="submit" data-act="sit-named">{t("web-sit-down")}</button>
+            </div>
+        </form>
+    }
+}
+
+/// Whoever waits may be told: asked once, and not where the browser has its answer already.
+#[component]
+fn Tell(ctx: TableCtx) -> impl IntoView {
+    let asks = RwSignal::new(turn::may_ask() && !ctx.prefs.0.with_untracked(|now| now.told));
+    let done = move || {
+        asks.set(false);
+        ctx.prefs.0.update(|now| now.told = true);
+    };
+    let yes = move |_| {
+        done();
+        spawn_local(turn::ask());
+    };
+    view! {
+        <Show when=move || asks.get()>
+            <div class="telling panel">
+                <p>{t("web-tell-ask")}</p>
+                <div class="row">
+                    <button class="button" data-act="tell" on:click=yes>{t("web-tell-yes")}</button>
+                    <button class="quiet" data-act="tell-not" on:click=move |_| done()>{t("web-tell-no")}</button>
+                </div>
+            </div>
+        </Show>
+    }
+}
+
+/// The link, to be copied, shared, or read by another device.
+#[component]
+fn Invite(link: Signal<Option<String>>) -> impl IntoView {
+    let copied = RwSignal::new(None::<bool>);
+    let now = move || link.get_untracked().unwrap_or_default();
+    let copy = move |_| {
+        spawn_local(async move {
+            let done = page::copy(&now()).await;
+            copied.set(Some(done));
+            if !done {
+                page::focus(".sharelink input");
+            }
+        });
+    };
+    view! {
+        <section class="invite panel">
+            <h3>{t("web-invite")}</h3>
+            <p class="muted">{t("web-send-link")}</p>
             <p class="sharelink">
-                <input readonly aria-label=t("web-share") prop:value=move || link.get().unwrap_or_default() />
-                <button class="primary" data-act="copy" on:click=move |_| {
-                    let link = link.get_untracked().unwrap_or_default();
-                    spawn_local(async move { copied.set(Some(page::copy(&link).await)); });
-                }>{move || if copied.get() == Some(true) { t("web-copied")() } else { t("web-copy")() }}</button>
+                <input class="input" readonly aria-label=t("web-share") prop:value=move || link.get().unwrap_or_default()
+                    on:focus:target=move |event| event.target().select() />
+                <button class="primary" data-act="copy" on:click=copy>
+                    {move || if copied.get() == Some(true) { t("web-copied")() } else { t("web-copy")() }}
+                </button>
+                {page::can_share().then(|| view! {
+                    <button class="button" data-act="share" on:click=move |_| page::share(&now())>
+                        <Icon name="icon-share" /> {t("web-share-sheet")}
+                    </button>
+                })}
             </p>
             <Show when=move || copied.get() == Some(false)>
                 <p class="refused" role="alert">{t("web-copy-yourself")}</p>
             </Show>
-        </div>
+            {move || link.get().and_then(|link| qr(&link)).map(|(size, path)| view! {
+                <figure class="qr">
+                    <svg viewBox=format!("-2 -2 {0} {0}", size + 4) role="img" aria-label=t("web-qr")><path d=path></path></svg>
+                    <figcaption class="muted small">{t("web-qr")}</figcaption>
+                </figure>
+            })}
+        </section>
     }
+}
+
+/// A QR code as its size and one path, a rectangle for each run of dark modules.
+fn qr(text: &str) -> Option<(i32, String)> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
+    let size = code.size();
+    let mut path = String::new();
+    for y in 0..size {
+        let mut x = 0;
+        while x < size {
+            let run = (x..size).take_while(|&x| code.get_module(x, y)).count() as i32;
+            if run > 0 {
+                let _ = write!(path, "M{x} {y}h{run}v1h-{run}z");
+            }
+            x += run.max(1);
+        }
+    }
+    Some((size, path))
 }

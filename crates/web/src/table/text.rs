@@ -26,6 +26,10 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
         let lines = desk_says(&|desk, voice| desk.menu(me, voice))?;
         Some(lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
     };
+    let prompt = move || {
+        let me = ctx.shown.with(|shown| shown.as_ref().and_then(|shown| shown.me))?;
+        desk_says(&|desk, voice| vec![desk.prompt(me, voice)])?.pop()
+    };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let text = typed.get_untracked();
@@ -49,6 +53,7 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
             <div>{table}</div>
             <Show when=mine>
                 <section aria-label=t("play-choices")>
+                    <p class="prompt">{prompt}</p>
                     <h2>{t("play-choices")}</h2>
                     <ul>{choices}</ul>
                 </section>

@@ -30,6 +30,12 @@ newgame-to-move = { $you ->
 newgame-choice-take = Nimm einen: { $list }.
 newgame-choice-sell = Verkaufe: { $list }.
 
+# Was entschieden wird und was ein Zug bringt
+newgame-prompt = Du bist am Zug: { $list }.
+newgame-prompt-take = nimm einen Stein
+newgame-prompt-sell = verkaufe Steine einer Sorte
+newgame-gain = dann Steine auf der Hand: { $n }, Punkte: { $points }
+
 # Züge
 newgame-order-take = nimm: { $gem }
 newgame-order-sell = verkaufe: { $gems }

@@ -30,6 +30,12 @@ newgame-to-move = { $you ->
 newgame-choice-take = Take one: { $list }.
 newgame-choice-sell = Sell: { $list }.
 
+# What is decided, and what a move brings
+newgame-prompt = Your turn: { $list }.
+newgame-prompt-take = take a gem
+newgame-prompt-sell = sell gems of one kind
+newgame-gain = then gems in hand: { $n }, points: { $points }
+
 # Moves
 newgame-order-take = take { $gem }
 newgame-order-sell = sell { $gems }

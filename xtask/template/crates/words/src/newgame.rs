@@ -1,5 +1,5 @@
 //! Newgame in words.
-use crate::{Misheard, Speak, Voice};
+use crate::{Misheard, Speak, Voice, speak::imagined};
 use games::newgame::{Choice, Event, Gem, Gems, Move, Newgame, Side, View, refusals};
 use kernel::{Illegal, Seat};
 
@@ -55,6 +55,22 @@ impl Speak for Newgame {
                 voice.say("newgame-choice-sell", &[("list", list.join(", ").into())])
             }
         }
+    }
+
+    fn prompt(_view: &View, _seat: Seat, choices: &[Choice], voice: &Voice) -> String {
+        let part = |choice: &Choice| match choice {
+            Choice::Take { .. } => voice.say("newgame-prompt-take", &[]),
+            Choice::Sell { .. } => voice.say("newgame-prompt-sell", &[]),
+        };
+        let list: Vec<String> = choices.iter().map(part).collect();
+        voice.say("newgame-prompt", &[("list", voice.either(&list).into())])
+    }
+
+    fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
+        let (_, after) = imagined::<Newgame>(view, seat, mv)?;
+        let side = after.sides.get(seat.index())?;
+        let points = ("points", u32::from(side.points).into());
+        Some(voice.say("newgame-gain", &[("n", side.hand_size.into()), points]))
     }
 
     fn order(mv: Move, voice: &Voice) -> String {

@@ -15,21 +15,21 @@ use std::{
 use tokio::sync::mpsc;
 
 /// A whole log is 64 events of about a kilobyte; this holds several of them.
-pub const OUTBOX_BYTES_MAX: usize = 512 << 10;
+pub const SEND_QUEUE_BYTES_MAX: usize = 512 << 10;
 
 /// How a message about who is connected begins.
 const PRESENCE: &str = r#"{"say":"here","#;
 
 /// The room's end. It can be copied; when the last copy is dropped, the connection ends.
 #[derive(Clone)]
-pub struct Outbox {
+pub struct SendQueue {
     queue: mpsc::UnboundedSender<Item>,
     shared: Arc<Shared>,
     address: IpAddr,
 }
 
 /// The connection's end.
-pub struct Outgoing {
+pub struct QueuedMessages {
     queue: mpsc::UnboundedReceiver<Item>,
     shared: Arc<Shared>,
 }
@@ -56,14 +56,14 @@ struct Presence {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Both ends of the outbox of a connection from this address.
-pub fn outbox(address: IpAddr) -> (Outbox, Outgoing) {
+/// Both ends of the send_queue of a connection from this address.
+pub fn send_queue(address: IpAddr) -> (SendQueue, QueuedMessages) {
     let (sender, queue) = mpsc::unbounded_channel();
     let shared = Arc::new(Shared::default());
-    (Outbox { queue: sender, shared: shared.clone(), address }, Outgoing { queue, shared })
+    (SendQueue { queue: sender, shared: shared.clone(), address }, QueuedMessages { queue, shared })
 }
 
-impl Outbox {
+impl SendQueue {
     /// Where the connection comes from.
     pub fn address(&self) -> IpAddr {
         self.address
@@ -76,7 +76,7 @@ impl Outbox {
             return self.send_presence(text);
         }
         let length = text.len();
-        if self.shared.bytes.fetch_add(length, Relaxed) + length > OUTBOX_BYTES_MAX {
+        if self.shared.bytes.fetch_add(length, Relaxed) + length > SEND_QUEUE_BYTES_MAX {
             return Err(Full);
         }
         let _ = self.queue.send(Item::Text(text));
@@ -97,7 +97,7 @@ impl Outbox {
     }
 }
 
-impl Outgoing {
+impl QueuedMessages {
     /// The next message; `None` when the room has let go.
     pub async fn next(&mut self) -> Option<Text> {
         loop {
@@ -138,35 +138,35 @@ mod tests {
 
     #[tokio::test]
     async fn presence_is_told_once_however_often_it_changes() {
-        let (out, mut outgoing) = outbox(Ipv4Addr::LOCALHOST.into());
+        let (out, mut queued) = send_queue(Ipv4Addr::LOCALHOST.into());
         for watching in 0..100_000 {
             out.send(here(watching)).expect("room for it");
         }
         out.send("event".into()).expect("room for it");
         out.send(here(7)).expect("room for it");
-        assert_eq!(outgoing.next().await, Some(here(7)), "only the newest");
-        assert_eq!(outgoing.next().await.as_deref(), Some("event"));
+        assert_eq!(queued.next().await, Some(here(7)), "only the newest");
+        assert_eq!(queued.next().await.as_deref(), Some("event"));
         // What has not changed is not said again.
         out.send(here(7)).expect("room for it");
         out.send(here(8)).expect("room for it");
-        assert_eq!(outgoing.next().await, Some(here(8)));
+        assert_eq!(queued.next().await, Some(here(8)));
         drop(out);
-        assert_eq!(outgoing.next().await, None);
+        assert_eq!(queued.next().await, None);
     }
 
     #[tokio::test]
     async fn who_does_not_read_is_given_up() {
-        let (out, mut outgoing) = outbox(Ipv4Addr::LOCALHOST.into());
+        let (out, mut queued) = send_queue(Ipv4Addr::LOCALHOST.into());
         let kilobyte = Text::from("x".repeat(1 << 10));
         let taken = (0..10_000).take_while(|_| out.send(kilobyte.clone()).is_ok()).count();
-        assert_eq!(taken, OUTBOX_BYTES_MAX >> 10);
-        assert!(outgoing.next().await.is_some());
+        assert_eq!(taken, SEND_QUEUE_BYTES_MAX >> 10);
+        assert!(queued.next().await.is_some());
     }
 
     #[tokio::test]
     async fn who_is_gone_is_not_slow() {
-        let (out, outgoing) = outbox(Ipv4Addr::LOCALHOST.into());
-        drop(outgoing);
+        let (out, queued) = send_queue(Ipv4Addr::LOCALHOST.into());
+        drop(queued);
         assert_eq!((out.send("event".into()), out.send(here(1))), (Ok(()), Ok(())));
     }
 }

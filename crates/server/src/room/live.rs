@@ -2,25 +2,26 @@
 //! ([`crate::actor`], or a simulation) stores what is [`Pending`] and delivers what is to be
 //! said.
 use super::{
-    Command, Entry, Guest, Meta, Occupant, Room, Verdict, What,
+    Command, Decision, Entry, Guest, Meta, Occupant, Room, What,
     clock::GRACE_MS,
-    fold::{Broken, News, json},
+    fold::{Broken, Changes, json},
     presence::Elsewhere,
 };
+use catalog::CheckedMove;
 use kernel::{Seat, Viewer, fair};
 use protocol::{
     Ask, Code, Fault, PHRASES, Say,
     lobby::{Status, Timeout},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A message as it goes over the wire; cheap to copy.
-pub type Text = axum::extract::ws::Utf8Bytes;
+pub type Text = Arc<str>;
 /// A connection, numbered by the shell.
 pub type ConnId = u64;
 
 /// A room and its connections.
-pub struct Party {
+pub struct LiveRoom {
     pub(super) room: Room,
     pub(super) conns: BTreeMap<ConnId, Conn>,
     /// Who is connected to this room at other servers.
@@ -46,6 +47,8 @@ pub struct Pending {
     pub version: u64,
     pub entry: Entry,
     pub reply: Option<(ConnId, String)>,
+    /// The move of the entry, where it was read and checked already.
+    checked: Option<CheckedMove>,
 }
 
 /// A position of the game: a step that was taken back and made again is another one.
@@ -72,10 +75,10 @@ pub enum Follow {
     Rematch(Box<Meta>, Pending),
 }
 
-impl Party {
+impl LiveRoom {
     /// The people around a room, at a server that has been running since `started_at`.
-    pub fn new(room: Room, started_at: u64) -> Party {
-        Party { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), started_at }
+    pub fn new(room: Room, started_at: u64) -> LiveRoom {
+        LiveRoom { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), started_at }
     }
 
     pub fn room(&self) -> &Room {
@@ -99,7 +102,7 @@ impl Party {
     /// A connection is lost.
     pub fn close(&mut self, conn: ConnId) -> Vec<Deliver> {
         match self.conns.remove(&conn) {
-            Some(lost) if lost.joined => self.tell_who_is_here(),
+            Some(lost) if lost.joined => self.send_presence(),
             _ => Vec::new(),
         }
     }
@@ -131,14 +134,15 @@ impl Party {
             Ask::Ping {} => Act::say(conn, &Say::Pong {}),
             Ask::Phrase { key } => self.phrase(conn, &key),
             _ => match self.room.decide(&from.guest, &Command::Ask(&ask), now, draw) {
-                Ok(Verdict::Store(what)) => {
+                Ok(Decision::Store(what, checked)) => {
                     let mut pending = self.pending(what, now);
+                    pending.checked = checked;
                     let id = ask.id().unwrap_or_default().to_owned();
                     pending.entry.id = Some(id.clone());
                     pending.reply = Some((conn, id));
                     Act { pending: Some(pending), ..Act::default() }
                 }
-                Ok(Verdict::Already(version)) => {
+                Ok(Decision::Already(version)) => {
                     let id = ask.id().unwrap_or_default().to_owned();
                     Act::say(conn, &Say::Done { id, version })
                 }
@@ -155,8 +159,8 @@ impl Party {
         now: u64,
     ) -> Result<Pending, Fault> {
         match self.room.decide(guest, command, now, &mut String::new)? {
-            Verdict::Store(what) => Ok(self.pending(what, now)),
-            Verdict::Already(_) => Err(Fault::new(Code::NoChange, "this has happened already")),
+            Decision::Store(what, checked) => Ok(Pending { checked, ..self.pending(what, now) }),
+            Decision::Already(_) => Err(Fault::new(Code::NoChange, "this has happened already")),
         }
     }
 
@@ -170,9 +174,9 @@ impl Party {
     pub fn bot(&self, seat: Seat, turn: Turn, mv: String, now: u64) -> Option<Pending> {
         let asked = self.thinkers(now).iter().any(|(thinker, _)| *thinker == seat);
         let desk = self.room.desk().filter(|_| asked && self.turn() == Some(turn))?;
-        desk.check(seat, &mv).ok()?;
+        let checked = Some(desk.admit(seat, &mv).ok()?);
         let auto = self.room.places[seat.index()].person().is_some();
-        Some(self.pending(What::Play { seat, mv, auto }, now))
+        Some(Pending { checked, ..self.pending(What::Play { seat, mv, auto }, now) })
     }
 
     /// Seats for which a bot must choose now: bots, those who are away, and those whose time is
@@ -214,6 +218,9 @@ impl Party {
 
     /// When the room must be looked at again, though nothing happens.
     pub fn wake_at(&self) -> Option<u64> {
+        if !self.is_attended() {
+            return None;
+        }
         self.room.waiting().iter().filter_map(|seat| self.due(seat)).min()
     }
 
@@ -229,13 +236,13 @@ impl Party {
 
     fn pending(&self, what: What, now: u64) -> Pending {
         let entry = Entry { at: now, id: None, what };
-        Pending { version: self.room.version + 1, entry, reply: None }
+        Pending { version: self.room.version + 1, entry, reply: None, checked: None }
     }
 
-    /// Lets it happen, and gives what is to be said about it. The shell must hold that back until
-    /// the entry is stored; if it cannot be stored, the room is to be replaced.
-    pub fn carry_out(&mut self, pending: &Pending) -> Result<(Vec<Deliver>, News), Broken> {
-        let news = self.room.apply(&pending.entry)?;
+    /// Applies the entry; returns the messages to send once it is durable. Until then the shell holds
+    /// them back; if it cannot be stored, the room is put back with `rewind`.
+    pub fn carry_out(&mut self, pending: &Pending) -> Result<(Vec<Deliver>, Changes), Broken> {
+        let changes = self.room.apply_checked(&pending.entry, pending.checked.as_ref())?;
         let now = pending.entry.at;
         let mut out = Vec::new();
         for conn in self.conns.values_mut() {
@@ -243,22 +250,22 @@ impl Party {
         }
         let mut events = BTreeMap::new();
         for (&to, conn) in self.conns.iter().filter(|(_, conn)| conn.joined) {
-            let text: Text = if news.moved.contains(&conn.guest.id) {
+            let text: Text = if changes.resync.contains(&conn.guest.id) {
                 say(&self.room.view(conn.viewer, self.here(), now))
             } else {
-                let event = || self.event(news.version, conn.viewer, now);
+                let event = || self.event(changes.version, conn.viewer, now);
                 events.entry(conn.viewer.to_string()).or_insert_with(event).clone()
             };
             out.push(Deliver { to, text });
         }
         if let Some((to, id)) = &pending.reply {
-            let done = Say::Done { id: id.clone(), version: news.version };
+            let done = Say::Done { id: id.clone(), version: changes.version };
             out.push(Deliver { to: *to, text: say(&done) });
         }
-        if !news.moved.is_empty() {
-            out.extend(self.tell_who_is_here());
+        if !changes.resync.is_empty() {
+            out.extend(self.send_presence());
         }
-        Ok((out, news))
+        Ok((out, changes))
     }
 
     fn event(&self, version: u64, viewer: Viewer, now: u64) -> Text {
@@ -282,7 +289,8 @@ impl Party {
 
     /// What another server has stored as the next entry happens here too.
     pub fn learn(&mut self, entry: Entry) -> Result<Vec<Deliver>, Broken> {
-        let pending = Pending { version: self.room.version + 1, entry, reply: None };
+        let version = self.room.version + 1;
+        let pending = Pending { version, entry, reply: None, checked: None };
         self.carry_out(&pending).map(|(out, _)| out)
     }
 
@@ -298,7 +306,7 @@ impl Party {
         let (viewer, guest) = (from.viewer, from.guest.id.clone());
         let mut act = Act::default();
         let events = match since {
-            // Who has a view already asks for the log before it.
+            // Whoever has a view already asks for the log before it.
             Some(0) if again => Some(self.kept(viewer, now)),
             since => since.and_then(|since| self.missed(since, viewer, &guest, now)),
         };
@@ -310,12 +318,12 @@ impl Party {
                 .out
                 .push(Deliver { to: conn, text: say(&self.room.view(viewer, self.here(), now)) }),
         }
-        act.out.extend(self.tell_who_is_here());
+        act.out.extend(self.send_presence());
         act.pending = self.come_back(conn, now);
         act
     }
 
-    /// Who returns gets the seat back at once.
+    /// Whoever returns gets the seat back at once.
     pub fn come_back(&self, conn: ConnId, now: u64) -> Option<Pending> {
         let seat = self.room.seat_of(&self.conns.get(&conn)?.guest.id)?;
         let away = self.room.places[seat.index()].away;
@@ -334,11 +342,11 @@ impl Party {
     }
 
     /// The events after a version, the last with how the game stands; `None` if some of them
-    /// are forgotten, the guest's eyes have become others, or the version is none of ours.
+    /// are forgotten, the guest's seat has changed, or the version is none of ours.
     fn missed(&self, since: u64, viewer: Viewer, guest: &str, now: u64) -> Option<Vec<Text>> {
         let last = self.room.version;
-        let moved = |version| self.room.moved(version, guest);
-        if since > last || since == 0 || (since + 1..=last).any(moved) {
+        let resync = |version| self.room.needs_resync(version, guest);
+        if since > last || since == 0 || (since + 1..=last).any(resync) {
             return None;
         }
         let shown = self.room.now(viewer, now);
@@ -357,7 +365,7 @@ impl Party {
         };
         match self.conns.get(&conn).map(|from| from.viewer) {
             Some(Viewer::Seat(seat)) => {
-                let out = self.tell_all(&Say::Phrase { seat, key: key.into() });
+                let out = self.send_to_all(&Say::Phrase { seat, key: key.into() });
                 Act { out, phrase: Some((seat, key)), ..Act::default() }
             }
             _ => refuse(Code::NoSeat, "only those at the table may speak"),
@@ -365,7 +373,7 @@ impl Party {
     }
 
     /// The same message for everybody.
-    pub fn tell_all(&self, message: &Say) -> Vec<Deliver> {
+    pub fn send_to_all(&self, message: &Say) -> Vec<Deliver> {
         let text = say(message);
         let joined = self.conns.iter().filter(|(_, conn)| conn.joined);
         joined.map(|(&to, _)| Deliver { to, text: text.clone() }).collect()

@@ -1,9 +1,9 @@
 //! How a room is addressed: what it is sent, and where.
 use crate::{
-    Hall,
-    outbox::Outbox,
+    Registry,
     room::{ConnId, Guest, Text, Turn},
-    store::Whispered,
+    send_queue::SendQueue,
+    store::BroadcastBody,
 };
 use kernel::Seat;
 use protocol::{Fault, lobby::Summary};
@@ -20,9 +20,9 @@ use tokio::sync::{mpsc, oneshot};
 pub(super) const INBOX_MAX: usize = 256;
 
 /// What a room is sent.
-pub enum Letter {
+pub enum RoomMessage {
     /// Somebody has connected; `out` is where that connection's messages go.
-    Open { conn: ConnId, guest: Guest, out: Outbox, done: oneshot::Sender<Result<(), Fault>> },
+    Open { conn: ConnId, guest: Guest, out: SendQueue, done: oneshot::Sender<Result<(), Fault>> },
     /// A message of a connection, and when it came.
     Text { conn: ConnId, text: Text, came: Instant },
     /// A connection is gone.
@@ -32,9 +32,9 @@ pub enum Letter {
     /// What is wanted from the lobby.
     Request { guest: Guest, request: Request, done: oneshot::Sender<Result<Reply, Fault>> },
     /// A step of this table was stored, by whatever server; or something may have been missed.
-    News { step: Option<u64> },
+    Stored { step: Option<u64> },
     /// Another server says something that is not kept.
-    Whisper { node: u64, what: Whispered },
+    Broadcast { node: u64, what: BroadcastBody },
     /// The server goes away.
     Stop { done: oneshot::Sender<()> },
 }
@@ -59,36 +59,43 @@ pub enum Reply {
 
 /// The address of a room. It can be copied, and outlives the room.
 #[derive(Clone)]
-pub struct Stub {
-    inbox: mpsc::Sender<Letter>,
-    /// News did not fit into the inbox: the room reads everything when it comes to it.
+pub struct Handle {
+    inbox: mpsc::Sender<RoomMessage>,
+    /// A notification did not fit into the inbox: the room reads everything when it comes to it.
     gap: Arc<AtomicBool>,
 }
 
-impl Stub {
+impl Handle {
     /// Starts the task of the room with this id.
-    pub fn start(hall: Arc<Hall>, id: String) -> Stub {
-        let (inbox, letters) = mpsc::channel(INBOX_MAX);
-        let stub = Stub { inbox, gap: Arc::default() };
-        tokio::spawn(super::guard(hall, id, stub.clone(), letters));
-        stub
+    pub fn start(registry: Arc<Registry>, id: String) -> Handle {
+        let (inbox, messages) = mpsc::channel(INBOX_MAX);
+        let handle = Handle { inbox, gap: Arc::default() };
+        tokio::spawn(super::guard(registry, id, handle.clone(), messages));
+        handle
+    }
+
+    /// A room that is never looked after: its messages pile up with the receiver.
+    #[cfg(test)]
+    pub(crate) fn idle() -> (Handle, mpsc::Receiver<RoomMessage>) {
+        let (inbox, messages) = mpsc::channel(INBOX_MAX);
+        (Handle { inbox, gap: Arc::default() }, messages)
     }
 
     /// False if the room is gone.
-    pub async fn send(&self, letter: Letter) -> bool {
-        self.inbox.send(letter).await.is_ok()
+    pub async fn send(&self, message: RoomMessage) -> bool {
+        self.inbox.send(message).await.is_ok()
     }
 
-    /// Never waits: one room that does not keep up must not keep news from the others.
-    pub(crate) fn tell(&self, letter: Letter) {
-        let news = matches!(letter, Letter::News { .. });
-        if self.inbox.try_send(letter).is_err() && news {
+    /// Never waits: one room that does not keep up must not keep notifications from the others.
+    pub(crate) fn notify(&self, message: RoomMessage) {
+        let stored = matches!(message, RoomMessage::Stored { .. });
+        if self.inbox.try_send(message).is_err() && stored {
             self.gap.store(true, Relaxed);
         }
     }
 
-    /// Did news not fit into the inbox since this was last asked?
-    pub(super) fn missed_news(&self) -> bool {
+    /// Did a notification not fit into the inbox since this was last asked?
+    pub(crate) fn missed_notification(&self) -> bool {
         self.gap.swap(false, Relaxed)
     }
 
@@ -97,20 +104,20 @@ impl Stub {
         self.inbox.is_closed()
     }
 
-    pub(crate) fn is(&self, other: &Stub) -> bool {
+    pub(crate) fn is(&self, other: &Handle) -> bool {
         self.inbox.same_channel(&other.inbox)
     }
 }
 
 /// Answers what has come in already; whoever sends later finds the room gone and tries again.
-pub(super) fn refuse_all(mut letters: mpsc::Receiver<Letter>, fault: &Fault) {
-    letters.close();
-    while let Ok(letter) = letters.try_recv() {
-        match letter {
-            Letter::Request { done, .. } => {
+pub(super) fn refuse_all(mut messages: mpsc::Receiver<RoomMessage>, fault: &Fault) {
+    messages.close();
+    while let Ok(message) = messages.try_recv() {
+        match message {
+            RoomMessage::Request { done, .. } => {
                 let _ = done.send(Err(fault.clone()));
             }
-            Letter::Open { done, .. } => {
+            RoomMessage::Open { done, .. } => {
                 let _ = done.send(Err(fault.clone()));
             }
             _ => {}

@@ -16,7 +16,7 @@ const EXTRA_MAX: usize = 8;
 pub(crate) type Origin = Option<IpAddr>;
 
 /// Jobs that wait, and what is running.
-pub(crate) struct Turns<J> {
+pub(crate) struct Scheduler<J> {
     threads: usize,
     running: usize,
     waiting: usize,
@@ -44,10 +44,10 @@ pub(crate) struct Ticket {
     table: String,
 }
 
-impl<J> Turns<J> {
-    pub(crate) fn new(threads: usize) -> Turns<J> {
+impl<J> Scheduler<J> {
+    pub(crate) fn new(threads: usize) -> Scheduler<J> {
         let threads = threads.max(1);
-        Turns { threads, running: 0, waiting: 0, now: 0, origins: BTreeMap::new() }
+        Scheduler { threads, running: 0, waiting: 0, now: 0, origins: BTreeMap::new() }
     }
 
     /// How many wait.
@@ -122,19 +122,19 @@ mod tests {
     /// A machine with as many processors as the pool has threads, in ticks: everything that runs
     /// gets the same part of it. A job is who it is for and how many ticks it takes.
     struct Machine {
-        turns: Turns<(u8, f64)>,
+        scheduler: Scheduler<(u8, f64)>,
         running: Vec<(Ticket, u8, f64)>,
         threads: usize,
     }
 
     impl Machine {
         fn new(threads: usize) -> Machine {
-            Machine { turns: Turns::new(threads), running: Vec::new(), threads }
+            Machine { scheduler: Scheduler::new(threads), running: Vec::new(), threads }
         }
 
         /// Lets a tick pass; for whom something was done.
         fn tick(&mut self) -> Vec<u8> {
-            while let Some((ticket, (who, ticks))) = self.turns.next() {
+            while let Some((ticket, (who, ticks))) = self.scheduler.next() {
                 self.running.push((ticket, who, ticks));
             }
             let part = (self.threads as f64 / self.running.len().max(1) as f64).min(1.0);
@@ -146,7 +146,7 @@ mod tests {
             let over: Vec<(Ticket, u8, f64)> = over;
             over.into_iter()
                 .map(|(ticket, who, _)| {
-                    self.turns.done(&ticket);
+                    self.scheduler.done(&ticket);
                     who
                 })
                 .collect()
@@ -156,27 +156,27 @@ mod tests {
         /// finished thought of each hostile address is followed by another.
         fn time(&mut self, hostile: u8, wait: u32, jobs: u32, ticks: f64) -> u32 {
             let mut table = 0u64;
-            let mut flood = |turns: &mut Turns<(u8, f64)>, who: u8| {
+            let mut flood = |scheduler: &mut Scheduler<(u8, f64)>, who: u8| {
                 table += 1;
-                turns.push(&[address(who)], &format!("h{}", table % 87), (who, 1_000.0));
+                scheduler.push(&[address(who)], &format!("h{}", table % 87), (who, 1_000.0));
             };
             for who in 1..=hostile {
-                (0..348).for_each(|_| flood(&mut self.turns, who));
+                (0..348).for_each(|_| flood(&mut self.scheduler, who));
             }
             for _ in 0..wait {
                 for who in self.tick() {
-                    flood(&mut self.turns, who);
+                    flood(&mut self.scheduler, who);
                 }
             }
             for _ in 0..jobs {
-                self.turns.push(&[address(0)], "honest", (0, ticks));
+                self.scheduler.push(&[address(0)], "honest", (0, ticks));
             }
             let mut left = jobs;
             for tick in 1.. {
                 for who in self.tick() {
                     match who {
                         0 => left -= 1,
-                        who => flood(&mut self.turns, who),
+                        who => flood(&mut self.scheduler, who),
                     }
                 }
                 if left == 0 {
@@ -216,30 +216,30 @@ mod tests {
 
     #[test]
     fn tables_of_an_address_take_turns() {
-        let mut turns = Turns::new(1);
+        let mut scheduler = Scheduler::new(1);
         for job in 0..3 {
-            turns.push(&[address(1)], "a", ("a", job));
+            scheduler.push(&[address(1)], "a", ("a", job));
         }
-        turns.push(&[address(1)], "b", ("b", 0));
+        scheduler.push(&[address(1)], "b", ("b", 0));
         let mut order = Vec::new();
-        while let Some((ticket, job)) = turns.next() {
-            assert!(turns.next().is_none(), "one thread, one address: one at a time");
-            turns.done(&ticket);
+        while let Some((ticket, job)) = scheduler.next() {
+            assert!(scheduler.next().is_none(), "one thread, one address: one at a time");
+            scheduler.done(&ticket);
             order.push(job);
         }
         assert_eq!(order, [("a", 0), ("b", 0), ("a", 1), ("a", 2)]);
-        assert!(turns.origins.is_empty() && turns.waiting() == 0, "nothing is left behind");
+        assert!(scheduler.origins.is_empty() && scheduler.waiting() == 0, "nothing is left behind");
     }
 
     #[test]
     fn a_stranger_at_the_table_costs_nothing() {
-        let mut turns = Turns::new(1);
+        let mut scheduler = Scheduler::new(1);
         for table in 0..50 {
-            turns.push(&[address(1)], &format!("h{table}"), "hostile");
+            scheduler.push(&[address(1)], &format!("h{table}"), "hostile");
         }
-        let first = turns.next().map(|(_, job)| job);
-        turns.push(&[address(1), address(2)], "honest", "honest");
-        let second = turns.next().map(|(_, job)| job);
+        let first = scheduler.next().map(|(_, job)| job);
+        scheduler.push(&[address(1), address(2)], "honest", "honest");
+        let second = scheduler.next().map(|(_, job)| job);
         assert_eq!((first, second), (Some("hostile"), Some("honest")));
     }
 }

@@ -1,4 +1,5 @@
-//! A small client, for tests and for the load tool. Plain HTTP and WebSocket: for loopback.
+//! A small client of the server's lobby and tables, for its tests and for `chowk load`. It speaks plain
+//! HTTP and WebSocket, without redirects or encryption: what loopback needs.
 use futures_util::{SinkExt, StreamExt};
 use protocol::{
     Ask, Code, Say,
@@ -15,11 +16,13 @@ use tokio::{
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
-    tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
+    tungstenite::{client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
+pub use tokio_tungstenite::tungstenite::Message;
+
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Somebody with a cookie.
 #[derive(Clone, Default)]
@@ -81,7 +84,7 @@ impl Person {
     }
 
     /// Connects to a table.
-    pub async fn connect(&mut self, at: SocketAddr, table: &str) -> io::Result<Wire> {
+    pub async fn connect(&mut self, at: SocketAddr, table: &str) -> io::Result<Connection> {
         if self.cookie.is_empty() {
             self.call(at, "GET", "/api/me", "").await?;
         }
@@ -93,7 +96,7 @@ impl Person {
         tcp.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(2 << 10).write_buffer_size(0);
         let upgraded = client_async_with_config(request, tcp, Some(config)).await;
-        Ok(Wire { socket: upgraded.map_err(io::Error::other)?.0 })
+        Ok(Connection { socket: upgraded.map_err(io::Error::other)?.0 })
     }
 
     /// Connects to a table and joins.
@@ -102,19 +105,19 @@ impl Person {
         at: SocketAddr,
         table: &str,
         since: Option<u64>,
-    ) -> io::Result<Wire> {
-        let mut wire = self.connect(at, table).await?;
-        wire.ask(&Ask::Join { protocol: protocol::VERSION, since }).await?;
-        Ok(wire)
+    ) -> io::Result<Connection> {
+        let mut connection = self.connect(at, table).await?;
+        connection.ask(&Ask::Join { protocol: protocol::VERSION, since }).await?;
+        Ok(connection)
     }
 }
 
 /// A connection to a table.
-pub struct Wire {
+pub struct Connection {
     socket: WebSocketStream<TcpStream>,
 }
 
-impl Wire {
+impl Connection {
     /// Asks something.
     pub async fn ask(&mut self, ask: &Ask) -> io::Result<()> {
         self.send(Message::Text(serde_json::to_string(ask)?.into())).await
@@ -128,7 +131,7 @@ impl Wire {
     /// The next message as it came; `None` when the connection is closed.
     pub async fn text(&mut self) -> io::Result<Option<String>> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            let next = tokio::time::timeout(ANSWER_TIMEOUT, self.socket.next()).await;
             match next.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))? {
                 Some(Ok(Message::Text(text))) => return Ok(Some(text.as_str().to_owned())),
                 None | Some(Ok(Message::Close(_)) | Err(_)) => return Ok(None),

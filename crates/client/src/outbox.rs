@@ -1,4 +1,4 @@
-//! A line to a server that may break: what was asked is kept until it is acknowledged.
+//! A outbox to a server that may break: what was asked is kept until it is acknowledged.
 use protocol::{Ask, Code, Say};
 
 /// The pause before something is sent again for the first time; it doubles with every try.
@@ -16,19 +16,19 @@ const BUSY: [Code; 3] = [Code::Retry, Code::Unavailable, Code::Limited];
 /// It reads no clock: whoever uses it says what time it is, in milliseconds.
 ///
 /// ```
-/// use client::Line;
+/// use client::Outbox;
 /// use protocol::{Ask, Say};
 ///
-/// let mut line = Line::new("x7");
-/// let id = line.id();
-/// line.ask(Ask::Resign { id: id.clone() });
+/// let mut outbox = Outbox::new("x7");
+/// let id = outbox.id();
+/// outbox.ask(Ask::Resign { id: id.clone() });
 /// // The connection broke before an answer came: it is to be sent again.
-/// assert_eq!(line.reconnected().len(), 1);
-/// line.hear(&Say::Done { id, version: 4 }, 1_000);
-/// assert!(line.reconnected().is_empty());
+/// assert_eq!(outbox.reconnected().len(), 1);
+/// outbox.hear(&Say::Done { id, version: 4 }, 1_000);
+/// assert!(outbox.reconnected().is_empty());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct Outbox {
     open: Vec<Open>,
     /// The last join, until something shows that it was heard.
     joining: Option<Open>,
@@ -54,13 +54,13 @@ impl Open {
     }
 }
 
-impl Line {
-    /// A line whose ids begin with `prefix`, which should be random.
-    pub fn new(prefix: &str) -> Line {
+impl Outbox {
+    /// A outbox whose ids begin with `prefix`, which should be random.
+    pub fn new(prefix: &str) -> Outbox {
         let jitter = prefix.bytes().fold(0x9e37_79b9_7f4a_7c15, |n: u64, byte| {
             (n ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
-        Line { prefix: prefix.into(), jitter, ..Line::default() }
+        Outbox { prefix: prefix.into(), jitter, ..Outbox::default() }
     }
 
     /// A new id.
@@ -150,63 +150,63 @@ mod tests {
         Say::Error { id: id.map(str::to_owned), error: Fault::new(code, "") }
     }
 
-    fn play(line: &mut Line) -> (String, Ask) {
-        let id = line.id();
+    fn play(outbox: &mut Outbox) -> (String, Ask) {
+        let id = outbox.id();
         let play = Ask::Play { id: id.clone(), step: 0, mv: "k".into() };
-        line.ask(play.clone());
+        outbox.ask(play.clone());
         (id, play)
     }
 
     #[test]
     fn what_is_not_answered_stays_open() {
-        let mut line = Line::new("x");
-        let (id, play) = play(&mut line);
-        line.ask(Ask::Ping {});
-        line.hear(&busy(Some(&id), Code::Stopping), 0);
-        assert_eq!(line.due_ms(), None, "a server that goes away is not asked again");
-        assert_eq!(line.reconnected(), [play]);
-        line.hear(&Say::Done { id: id.clone(), version: 1 }, 0);
-        assert_eq!(line.reconnected(), []);
-        let other = line.id();
+        let mut outbox = Outbox::new("x");
+        let (id, play) = play(&mut outbox);
+        outbox.ask(Ask::Ping {});
+        outbox.hear(&busy(Some(&id), Code::Stopping), 0);
+        assert_eq!(outbox.due_ms(), None, "a server that goes away is not asked again");
+        assert_eq!(outbox.reconnected(), [play]);
+        outbox.hear(&Say::Done { id: id.clone(), version: 1 }, 0);
+        assert_eq!(outbox.reconnected(), []);
+        let other = outbox.id();
         assert_ne!(id, other);
-        line.ask(Ask::Resign { id: other.clone() });
-        line.hear(&busy(Some(&other), Code::Over), 0);
-        assert_eq!(line.reconnected(), []);
+        outbox.ask(Ask::Resign { id: other.clone() });
+        outbox.hear(&busy(Some(&other), Code::Over), 0);
+        assert_eq!(outbox.reconnected(), []);
     }
 
     #[test]
     fn what_the_server_is_too_busy_for_is_sent_again_under_the_same_id() {
         for code in BUSY {
-            let mut line = Line::new("x");
-            let (id, ask) = play(&mut line);
-            assert_eq!((line.due_ms(), line.is_waiting()), (None, false));
-            line.hear(&busy(Some(&id), code.clone()), 1_000);
-            let due = line.due_ms().expect("it falls due");
+            let mut outbox = Outbox::new("x");
+            let (id, ask) = play(&mut outbox);
+            assert_eq!((outbox.due_ms(), outbox.is_waiting()), (None, false));
+            outbox.hear(&busy(Some(&id), code.clone()), 1_000);
+            let due = outbox.due_ms().expect("it falls due");
             assert!((1_150..=1_300).contains(&due), "{code}: {due}");
-            assert!(line.is_waiting());
-            assert_eq!(line.take_due(due - 1), []);
-            assert_eq!(line.take_due(due), [ask], "{code}");
+            assert!(outbox.is_waiting());
+            assert_eq!(outbox.take_due(due - 1), []);
+            assert_eq!(outbox.take_due(due), [ask], "{code}");
             // Once is enough, until there is an answer.
-            assert_eq!((line.take_due(due + 99_999), line.due_ms()), (vec![], None));
-            line.hear(&Say::Done { id, version: 3 }, due + 5);
-            assert_eq!((line.due_ms(), line.is_waiting()), (None, false));
+            assert_eq!((outbox.take_due(due + 99_999), outbox.due_ms()), (vec![], None));
+            outbox.hear(&Say::Done { id, version: 3 }, due + 5);
+            assert_eq!((outbox.due_ms(), outbox.is_waiting()), (None, false));
         }
     }
 
     #[test]
     fn pauses_grow_to_a_longest_one_and_are_not_alike() {
         let pauses = |prefix: &str| {
-            let mut line = Line::new(prefix);
-            let (id, _) = play(&mut line);
+            let mut outbox = Outbox::new(prefix);
+            let (id, _) = play(&mut outbox);
             let mut now_ms = 0;
             let pause = |_| {
-                line.hear(&busy(Some(&id), Code::Unavailable), now_ms);
+                outbox.hear(&busy(Some(&id), Code::Unavailable), now_ms);
                 // A second refusal of the same message does not put it off.
-                line.hear(&busy(Some(&id), Code::Unavailable), now_ms + 1);
-                let due = line.due_ms().expect("it falls due");
+                outbox.hear(&busy(Some(&id), Code::Unavailable), now_ms + 1);
+                let due = outbox.due_ms().expect("it falls due");
                 let pause = due - now_ms;
                 now_ms = due;
-                assert_eq!(line.take_due(now_ms).len(), 1);
+                assert_eq!(outbox.take_due(now_ms).len(), 1);
                 pause
             };
             (0..12).map(pause).collect::<Vec<u64>>()
@@ -221,20 +221,20 @@ mod tests {
 
     #[test]
     fn a_refusal_without_an_id_may_mean_any_message() {
-        let mut line = Line::new("x");
+        let mut outbox = Outbox::new("x");
         let join = Ask::Join { protocol: 1, since: Some(4) };
-        line.ask(join.clone());
-        let (_, first) = play(&mut line);
-        let (id, second) = play(&mut line);
-        line.hear(&busy(None, Code::Limited), 0);
-        assert_eq!(line.take_due(LONGEST_PAUSE_MS), [join, first.clone(), second]);
-        line.hear(&Say::Here { seats: kernel::Seats::NONE, watching: 0 }, 1);
-        line.hear(&Say::Done { id, version: 5 }, 1);
-        line.hear(&busy(None, Code::Limited), 2);
-        assert_eq!(line.take_due(LONGEST_PAUSE_MS), std::slice::from_ref(&first));
+        outbox.ask(join.clone());
+        let (_, first) = play(&mut outbox);
+        let (id, second) = play(&mut outbox);
+        outbox.hear(&busy(None, Code::Limited), 0);
+        assert_eq!(outbox.take_due(LONGEST_PAUSE_MS), [join, first.clone(), second]);
+        outbox.hear(&Say::Here { seats: kernel::Seats::NONE, watching: 0 }, 1);
+        outbox.hear(&Say::Done { id, version: 5 }, 1);
+        outbox.hear(&busy(None, Code::Limited), 2);
+        assert_eq!(outbox.take_due(LONGEST_PAUSE_MS), std::slice::from_ref(&first));
         // A fresh connection begins with a join of its own, and waits for nothing.
-        line.hear(&busy(None, Code::Limited), 3);
-        assert_eq!(line.reconnected(), [first]);
-        assert_eq!((line.due_ms(), line.is_waiting()), (None, false));
+        outbox.hear(&busy(None, Code::Limited), 3);
+        assert_eq!(outbox.reconnected(), [first]);
+        assert_eq!((outbox.due_ms(), outbox.is_waiting()), (None, false));
     }
 }

@@ -1,12 +1,15 @@
 //! All the rooms: wakes those that are asked for, and knows those that are awake.
 use crate::{
     Config,
-    actor::{Letter, Reply, Request, Stub},
+    actor::{Handle, Reply, Request, RoomMessage},
     metrics::Metrics,
     now_ms,
-    outbox::Outbox,
     room::{ConnId, Guest, Meta, Room},
-    store::{Heard, Journal, Line, Row, Store, StoreError, Watched, Whisper, Whispered, to_json},
+    send_queue::SendQueue,
+    store::{
+        Broadcast, BroadcastBody, Journal, Notification, Row, Store, StoreError, Subscription,
+        Watched, to_json,
+    },
     think::Pool,
 };
 use futures_util::future::join_all;
@@ -25,9 +28,9 @@ use tokio::{
 };
 
 /// How often a room that fell asleep at the wrong moment is woken again.
-const TRIES: usize = 3;
+const TRIES_MAX: usize = 3;
 /// How often tables are looked for where somebody's time is up.
-const SWEEP: Duration = Duration::from_secs(20);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(20);
 /// Whoever asks a room is told something within this time.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(9);
 /// How often the store is tried, at most, to say whether it is well.
@@ -36,7 +39,7 @@ const HEALTH_INTERVAL: Duration = Duration::from_secs(1);
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// All the rooms of a server.
-pub struct Hall {
+pub struct Registry {
     pub config: Config,
     pub metrics: Arc<Metrics>,
     pub journal: Journal,
@@ -46,24 +49,24 @@ pub struct Hall {
     health: tokio::sync::Mutex<Option<(time::Instant, Result<(), String>)>>,
     /// Among those who share the store.
     node: u64,
-    whisper: Option<mpsc::Sender<String>>,
-    rooms: Mutex<HashMap<String, Stub>>,
+    broadcast: Option<mpsc::Sender<String>>,
+    rooms: Mutex<HashMap<String, Handle>>,
     conns: AtomicU64,
     /// Since when this server runs.
     pub started_ms: u64,
     stopping: AtomicBool,
 }
 
-impl Hall {
-    pub fn new(store: Arc<dyn Store>, config: Config) -> Arc<Hall> {
+impl Registry {
+    pub fn new(store: Arc<dyn Store>, config: Config) -> Arc<Registry> {
         let metrics = Arc::new(Metrics::default());
         let store: Arc<dyn Store> = Watched::new(store);
-        let Line { heard, whisper } = store.line();
-        let hall = Arc::new(Hall {
+        let Subscription { notifications, broadcast } = store.subscribe();
+        let registry = Arc::new(Registry {
             journal: Journal::start(store.clone(), metrics.clone()),
             pool: Pool::new(config.thinking, metrics.clone()),
             node: crate::random_u64(),
-            whisper,
+            broadcast,
             rooms: Mutex::default(),
             conns: AtomicU64::new(0),
             started_ms: now_ms(),
@@ -73,17 +76,17 @@ impl Hall {
             store,
             health: Default::default(),
         });
-        tokio::spawn(sweep(Arc::downgrade(&hall)));
-        tokio::spawn(hear(Arc::downgrade(&hall), heard));
-        hall
+        tokio::spawn(sweep(Arc::downgrade(&registry)));
+        tokio::spawn(forward_notifications(Arc::downgrade(&registry), notifications));
+        registry
     }
 
     /// Tells other servers something that is not kept.
-    pub(crate) fn whisper(&self, table: &str, what: Whispered) {
-        if let Some(whisper) = &self.whisper {
-            let text = to_json(&Whisper { table: table.into(), node: self.node, what });
+    pub(crate) fn broadcast(&self, table: &str, what: BroadcastBody) {
+        if let Some(broadcast) = &self.broadcast {
+            let text = to_json(&Broadcast { table: table.into(), node: self.node, what });
             // Where too much is said, some of it is lost.
-            let _ = whisper.try_send(text);
+            let _ = broadcast.try_send(text);
         }
     }
 
@@ -91,12 +94,12 @@ impl Hall {
         &*self.store
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Stub>> {
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
         // Nothing under this lock can leave the map half changed.
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn stub(self: &Arc<Hall>, id: &str) -> Result<Stub, Fault> {
+    fn handle(self: &Arc<Registry>, id: &str) -> Result<Handle, Fault> {
         if id.len() != crate::ID_DIGITS || !id.bytes().all(|b| b.is_ascii_hexdigit()) {
             return Err(Fault::new(Code::NoTable, "there is no such table"));
         }
@@ -104,18 +107,18 @@ impl Hall {
             return Err(stopping());
         }
         let mut rooms = self.rooms();
-        if let Some(stub) = rooms.get(id).filter(|stub| !stub.is_gone()) {
-            return Ok(stub.clone());
+        if let Some(handle) = rooms.get(id).filter(|handle| !handle.is_gone()) {
+            return Ok(handle.clone());
         }
-        let stub = Stub::start(self.clone(), id.to_owned());
-        rooms.insert(id.to_owned(), stub.clone());
-        Ok(stub)
+        let handle = Handle::start(self.clone(), id.to_owned());
+        rooms.insert(id.to_owned(), handle.clone());
+        Ok(handle)
     }
 
     /// A room falls asleep.
-    pub(crate) fn retire(&self, id: &str, stub: &Stub) {
+    pub(crate) fn retire(&self, id: &str, handle: &Handle) {
         let mut rooms = self.rooms();
-        if rooms.get(id).is_some_and(|known| known.is(stub)) {
+        if rooms.get(id).is_some_and(|known| known.is(handle)) {
             rooms.remove(id);
         }
     }
@@ -135,16 +138,16 @@ impl Hall {
 
     /// Asks a room something; it wakes up for that.
     pub async fn ask(
-        self: &Arc<Hall>,
+        self: &Arc<Registry>,
         id: &str,
         guest: &Guest,
         request: Request,
     ) -> Result<Reply, Fault> {
         let answer = async {
-            for _ in 0..TRIES {
+            for _ in 0..TRIES_MAX {
                 let (done, wait) = oneshot::channel();
                 let (guest, request) = (guest.clone(), request.clone());
-                if self.stub(id)?.send(Letter::Request { guest, request, done }).await
+                if self.handle(id)?.send(RoomMessage::Request { guest, request, done }).await
                     && let Ok(reply) = wait.await
                 {
                     return reply;
@@ -157,21 +160,21 @@ impl Hall {
 
     /// Connects somebody to a room.
     pub async fn open(
-        self: &Arc<Hall>,
+        self: &Arc<Registry>,
         id: &str,
         guest: &Guest,
-        out: &Outbox,
-    ) -> Result<(Stub, ConnId), Fault> {
+        out: &SendQueue,
+    ) -> Result<(Handle, ConnId), Fault> {
         let conn = self.conns.fetch_add(1, Relaxed);
         let answer = async {
-            for _ in 0..TRIES {
-                let stub = self.stub(id)?;
+            for _ in 0..TRIES_MAX {
+                let handle = self.handle(id)?;
                 let (done, wait) = oneshot::channel();
                 let (guest, out) = (guest.clone(), out.clone());
-                if stub.send(Letter::Open { conn, guest, out, done }).await
+                if handle.send(RoomMessage::Open { conn, guest, out, done }).await
                     && let Ok(opened) = wait.await
                 {
-                    return opened.map(|()| (stub, conn));
+                    return opened.map(|()| (handle, conn));
                 }
             }
             Err(silent())
@@ -196,10 +199,10 @@ impl Hall {
     /// together have a few seconds.
     pub async fn stop(&self) {
         self.stopping.store(true, Relaxed);
-        let rooms: Vec<Stub> = self.rooms().values().cloned().collect();
-        let ends = rooms.into_iter().map(|stub| async move {
+        let rooms: Vec<Handle> = self.rooms().values().cloned().collect();
+        let ends = rooms.into_iter().map(|handle| async move {
             let (done, wait) = oneshot::channel();
-            if stub.send(Letter::Stop { done }).await {
+            if handle.send(RoomMessage::Stop { done }).await {
                 let _ = wait.await;
             }
         });
@@ -218,48 +221,51 @@ impl Hall {
 }
 
 /// Wakes tables where somebody's time is up, so that games over days go on while nobody looks.
-async fn sweep(hall: std::sync::Weak<Hall>) {
+async fn sweep(registry: std::sync::Weak<Registry>) {
     loop {
-        time::sleep(SWEEP).await;
-        let Some(hall) = hall.upgrade() else { return };
-        if hall.is_stopping() {
+        time::sleep(SWEEP_INTERVAL).await;
+        let Some(registry) = registry.upgrade() else { return };
+        if registry.is_stopping() {
             return;
         }
         // The store says itself when it fails.
-        if let Ok(ids) = hall.store.due(now_ms(), 200).await {
-            ids.iter().for_each(|id| drop(hall.stub(id)));
+        if let Ok(ids) = registry.store.due(now_ms(), 200).await {
+            ids.iter().for_each(|id| drop(registry.handle(id)));
         }
     }
 }
 
 /// Passes on to rooms that are awake what comes from other servers. A room that wakes is known
 /// before it is read: it misses nothing.
-async fn hear(hall: std::sync::Weak<Hall>, mut line: mpsc::Receiver<Heard>) {
+async fn forward_notifications(
+    registry: std::sync::Weak<Registry>,
+    mut notifications: mpsc::Receiver<Notification>,
+) {
     loop {
-        let heard = time::timeout(SWEEP, line.recv()).await;
-        let Some(hall) = hall.upgrade() else { return };
-        let heard = match heard {
-            Ok(Some(heard)) => heard,
+        let notification = time::timeout(SWEEP_INTERVAL, notifications.recv()).await;
+        let Some(registry) = registry.upgrade() else { return };
+        let notification = match notification {
+            Ok(Some(notification)) => notification,
             Ok(None) => return,
             Err(_) => continue,
         };
-        let one = |table: &str| hall.rooms().get(table).cloned();
-        match heard {
-            Heard::Step { table, step } => {
-                if let Some(stub) = one(&table) {
-                    stub.tell(Letter::News { step: Some(step) });
+        let one = |table: &str| registry.rooms().get(table).cloned();
+        match notification {
+            Notification::Step { table, step } => {
+                if let Some(handle) = one(&table) {
+                    handle.notify(RoomMessage::Stored { step: Some(step) });
                 }
             }
-            Heard::Gap => {
-                let all: Vec<Stub> = hall.rooms().values().cloned().collect();
-                for stub in all {
-                    stub.tell(Letter::News { step: None });
+            Notification::Gap => {
+                let all: Vec<Handle> = registry.rooms().values().cloned().collect();
+                for handle in all {
+                    handle.notify(RoomMessage::Stored { step: None });
                 }
             }
-            Heard::Whisper(Whisper { node, .. }) if node == hall.node => {}
-            Heard::Whisper(Whisper { table, node, what }) => {
-                if let Some(stub) = one(&table) {
-                    stub.tell(Letter::Whisper { node, what });
+            Notification::Broadcast(Broadcast { node, .. }) if node == registry.node => {}
+            Notification::Broadcast(Broadcast { table, node, what }) => {
+                if let Some(handle) = one(&table) {
+                    handle.notify(RoomMessage::Broadcast { node, what });
                 }
             }
         }
@@ -277,4 +283,70 @@ fn silent() -> Fault {
 
 fn stopping() -> Fault {
     Fault::new(Code::Stopping, "the server is going away: come back in a moment")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::{Path, PathBuf};
+
+    /// Long enough for any machine; only waited for in full by a test that fails.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("chowk-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&path).expect("a folder");
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    async fn registry(folder: &Path) -> Arc<Registry> {
+        let store = crate::store::open(folder.to_str().expect("text")).await.expect("a store");
+        Registry::new(store, Config::default())
+    }
+
+    fn step(table: &str, step: u64) -> Notification {
+        Notification::Step { table: table.into(), step }
+    }
+
+    #[tokio::test]
+    async fn a_room_whose_inbox_is_full_keeps_no_notification_from_others() {
+        let folder = Folder::new("deaf");
+        let registry = registry(&folder.0).await;
+        let (stuck, mut unread) = Handle::idle();
+        let (well, mut messages) = Handle::idle();
+        registry.rooms().insert("stuck".into(), stuck.clone());
+        registry.rooms().insert("well".into(), well.clone());
+        let (notify, notifications) = mpsc::channel(4_096);
+        tokio::spawn(forward_notifications(Arc::downgrade(&registry), notifications));
+        for number in 1..=1_000 {
+            notify.send(step("stuck", number)).await.expect("received");
+        }
+        notify.send(step("well", 7)).await.expect("received");
+        let notified =
+            time::timeout(PATIENCE, messages.recv()).await.expect("not waited for the other");
+        assert!(matches!(notified, Some(RoomMessage::Stored { step: Some(7) })));
+        assert!(
+            stuck.missed_notification() && !well.missed_notification(),
+            "it will look at all that is stored"
+        );
+        // Nor does a gap for everybody wait.
+        notify.send(Notification::Gap).await.expect("received");
+        let notified =
+            time::timeout(PATIENCE, messages.recv()).await.expect("not waited for the other");
+        assert!(matches!(notified, Some(RoomMessage::Stored { step: None })));
+        // What fits is there, in order.
+        let first = unread.recv().await;
+        assert!(matches!(first, Some(RoomMessage::Stored { step: Some(1) })));
+        registry.stop().await;
+    }
 }

@@ -1,0 +1,57 @@
+//! Setting up a table, and waiting at it.
+mod common;
+
+use browser::{Error, View};
+
+#[test]
+fn rules_are_chosen_in_words_and_numbers() -> Result<(), Error> {
+    let hall = common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.goto(&hall.site.url("/#/new/jaipur"))?;
+    page.click_text("[data-seat='1'] label", "Bot")?;
+    page.click_text("[data-seat='1'] label", "Master")?;
+    page.click(".ruleoptions > summary")?;
+    page.click_text(".ruleoption label", "One round decides")?;
+    // Whatever is typed, what is played is within what the clause allows.
+    page.click("[data-number=exchanges]")?;
+    page.eval("document.querySelector('[data-number=exchanges]').select()")?;
+    page.type_text("900")?;
+    page.key("Tab")?;
+    page.wait_until("document.querySelector('[data-number=exchanges]').value === '200'")?;
+    page.click("[data-start]")?;
+    page.wait_for(".board .lit")?;
+    let id = page.eval("location.hash.split('/')[2]")?;
+    let kept = page.eval(&format!("localStorage['chowk.table.' + {id}]"))?;
+    let kept = kept.as_str().unwrap_or_default();
+    assert!(kept.contains("exchanges=200") && kept.contains("rounds=single"), "{kept}");
+    assert_eq!(page.text(".player.seat-b .note")?, "Bot: master");
+    hall.assert_clean(&mut page)
+}
+
+/// Who comes by a link and has no name is asked once, before they sit down.
+#[test]
+fn a_name_is_asked_once() -> Result<(), Error> {
+    let hall = common::hall()?;
+    let mut one = hall.visitor(&View::desk())?;
+    one.goto(&hall.site.url("/#/new/jaipur"))?;
+    one.click("[data-name='0']")?;
+    one.type_text("Ines")?;
+    one.click("[data-start]")?;
+    one.wait_for(".seatlist em")?;
+    assert!(one.text(".seatlist .taken")?.contains("Ines"));
+    one.wait_for(".qr svg path")?;
+    let link = one.eval("document.querySelector('.sharelink input').value")?;
+    let settings = serde_json::json!({ "named": false });
+    let mut two = hall.visitor_with(&View::phone(), settings)?;
+    two.goto(link.as_str().unwrap_or_default())?;
+    two.click("#ask-name")?;
+    two.type_text("Jan")?;
+    two.click("[data-act=sit-named]")?;
+    for page in [&mut one, &mut two] {
+        page.wait_for("[data-hand]")?;
+        let names = "[...document.querySelectorAll('.player .name')].map(e => e.textContent)";
+        assert_eq!(common::texts(page, names)?, ["Ines", "Jan"]);
+    }
+    hall.assert_clean(&mut one)?;
+    hall.assert_clean(&mut two)
+}

@@ -1,0 +1,107 @@
+//! Whose turn it is, told to somebody who looks elsewhere: in the title of the tab, as a badge, and, if
+//! they said so, by a notification.
+use crate::{page, settings::Prefs};
+use leptos::{prelude::*, task::spawn_local};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Notification, NotificationOptions, NotificationPermission};
+
+/// The table that is shown: its game, and whether it waits for me.
+#[derive(Copy, Clone)]
+pub(crate) struct Turn(RwSignal<Option<(String, bool)>>);
+
+impl Turn {
+    pub(crate) fn provide() -> Turn {
+        let turn = Turn(RwSignal::new(None));
+        provide_context(turn);
+        turn
+    }
+
+    /// What the tab is called while a table is shown.
+    pub(crate) fn name(self, prefs: Prefs) -> Option<String> {
+        self.0.with(|now| {
+            let (game, mine) = now.as_ref()?;
+            let game = crate::pages::title(game);
+            Some(match mine {
+                true => prefs.say("web-title-turn", &[("game", game.into())]),
+                false => game,
+            })
+        })
+    }
+
+    /// Another table, or none.
+    pub(crate) fn show(self, game: &str, mine: bool) {
+        let before = self.0.get_untracked().is_some_and(|(_, mine)| mine);
+        self.0.set(Some((game.into(), mine)));
+        if before != mine {
+            badge(mine);
+        }
+    }
+
+    pub(crate) fn clear(self) {
+        if self.0.try_set(None).is_none() {
+            badge(false);
+        }
+    }
+}
+
+/// The mark on the icon of an installed page, where there is such a thing.
+fn badge(on: bool) {
+    let navigator = window().navigator();
+    let name = if on { "setAppBadge" } else { "clearAppBadge" };
+    let Ok(set) = js_sys::Reflect::get(&navigator, &name.into()) else { return };
+    if let Ok(set) = set.dyn_into::<js_sys::Function>()
+        && let Ok(promise) = set.call0(&navigator)
+    {
+        settle(promise);
+    }
+}
+
+/// What a promise says is not needed, but a refusal that nobody hears is an error.
+fn settle(promise: JsValue) {
+    spawn_local(async move {
+        let _ = JsFuture::from(js_sys::Promise::resolve(&promise)).await;
+    });
+}
+
+fn supported() -> bool {
+    js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false)
+}
+
+/// May the person still be asked whether to be told?
+pub(crate) fn may_ask() -> bool {
+    supported() && Notification::permission() == NotificationPermission::Default
+}
+
+/// Asks the person, through the browser.
+pub(crate) async fn ask() {
+    if let Ok(asked) = Notification::request_permission() {
+        let _ = JsFuture::from(asked).await;
+    }
+}
+
+/// Tells somebody who looks elsewhere, if they want to be told.
+pub(crate) fn notify(prefs: Prefs, game: &str) {
+    if !page::is_hidden()
+        || !supported()
+        || Notification::permission() != NotificationPermission::Granted
+    {
+        return;
+    }
+    let title = prefs.say("web-title-turn", &[("game", crate::pages::title(game).into())]);
+    let options = NotificationOptions::new();
+    options.set_tag("chowk-turn");
+    options.set_icon("icon-192.png");
+    // Phones want it to come from the service worker.
+    if Notification::new_with_options(&title, &options).is_ok() {
+        return;
+    }
+    spawn_local(async move {
+        let Ok(ready) = window().navigator().service_worker().ready() else { return };
+        let Ok(worker) = JsFuture::from(ready).await else { return };
+        let worker: web_sys::ServiceWorkerRegistration = worker.unchecked_into();
+        if let Ok(shown) = worker.show_notification_with_options(&title, &options) {
+            let _ = JsFuture::from(shown).await;
+        }
+    });
+}

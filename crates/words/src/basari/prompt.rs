@@ -1,0 +1,99 @@
+//! What a trader decides, and what a move brings.
+use super::{count, gems, people};
+use crate::Voice;
+use games::basari::{Action, Choice, Gems, Move, Phase, View};
+use kernel::{MoveSet, Seat};
+
+/// What an action is worth to a seat, by the card that lies before it.
+fn worth(action: Action, seat: Seat, view: &View, voice: &Voice) -> String {
+    let card = view.players.get(seat.index()).and_then(|player| player.current);
+    match action {
+        Action::A => voice.say("basari-prize-a", &[]),
+        Action::B => count("points", card.map_or(0, |card| card.points), voice),
+        Action::C => gems(card.map_or(Gems::NONE, |card| card.gems), voice),
+        Action::D => voice.say("basari-prize-d", &[]),
+    }
+}
+
+pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
+    match view.phase {
+        Phase::Bargain { action, other, offer, .. } => {
+            let least = choices.iter().find_map(|choice| match choice {
+                Choice::Offer(bids) => bids.lowest(),
+                _ => None,
+            });
+            let args = [
+                ("rival", voice.name(other).into()),
+                ("mine", worth(action, seat, view, voice).into()),
+                ("theirs", worth(action, other, view, voice).into()),
+                ("offer", gems(offer, voice).into()),
+                ("least", gems(least.unwrap_or(Gems::NONE), voice).into()),
+            ];
+            let key = match (offer.is_empty(), least) {
+                (true, _) => "basari-prompt-first",
+                (false, Some(_)) => "basari-prompt-answer",
+                (false, None) => "basari-prompt-accept",
+            };
+            voice.say(key, &args)
+        }
+        Phase::Swap { .. } => {
+            let taken = choices.iter().find_map(|choice| match choice.nth(0) {
+                Some(Move::Swap { returned, taken }) => Some((returned, taken.len())),
+                _ => None,
+            });
+            let (returned, n) = taken.unwrap_or((Gems::NONE, 1));
+            let key = match returned.is_empty() {
+                true => "basari-prompt-take",
+                false => "basari-prompt-swap",
+            };
+            voice.say(key, &[("n", n.into())])
+        }
+        Phase::Gem { after, .. } if !after.is_empty() => {
+            voice.say("basari-prompt-gem-then", &[("list", people(after, voice).into())])
+        }
+        Phase::Gem { .. } => voice.say("basari-prompt-gem", &[]),
+        Phase::Choose | Phase::Over => {
+            let d = choices.iter().any(|choice| choice.has(Move::Choose(Action::D)));
+            let worth = |action| worth(action, seat, view, voice);
+            let mut list = vec![worth(Action::A), worth(Action::B), worth(Action::C)];
+            if d {
+                list.push(worth(Action::D));
+            }
+            voice.say("basari-prompt-choose", &[("list", voice.either(&list).into())])
+        }
+    }
+}
+
+pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
+    match (mv, view.phase) {
+        (Move::Choose(Action::D), _) => Some(voice.say("basari-gain-d", &[])),
+        (Move::Choose(action), _) => {
+            let what = worth(action, seat, view, voice);
+            Some(voice.say("basari-gain-alone", &[("what", what.into())]))
+        }
+        (Move::Accept, Phase::Bargain { action, other, offer, .. }) => Some(voice.say(
+            "basari-gain-accept",
+            &[
+                ("offer", gems(offer, voice).into()),
+                ("rival", voice.name(other).into()),
+                ("theirs", worth(action, other, view, voice).into()),
+            ],
+        )),
+        (Move::Offer(_), Phase::Bargain { action, other, .. }) => Some(voice.say(
+            "basari-gain-offer",
+            &[
+                ("rival", voice.name(other).into()),
+                ("mine", worth(action, seat, view, voice).into()),
+            ],
+        )),
+        _ => {
+            let (returned, taken) = match mv {
+                Move::Swap { returned, taken } => (returned, taken),
+                Move::Gem(colour) => (Gems::NONE, Gems::one(colour)),
+                _ => return None,
+            };
+            let held = view.players.get(seat.index())?.gems.less(returned).plus(taken);
+            Some(voice.say("basari-gain-holding", &[("gems", gems(held, voice).into())]))
+        }
+    }
+}
