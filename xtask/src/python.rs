@@ -21,13 +21,13 @@ fn program(name: &str) -> Command {
 }
 
 pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
-    tools::need_python(work)?;
+    tools::need_venv(work)?;
     let mut lints = cargo("clippy --manifest-path python/Cargo.toml --profile play".split(' '));
     lints.env("CARGO_TARGET_DIR", folder()).args(["--", "-D", "warnings"]);
     work.run(&mut lints)?;
     let mut venv = Command::new("python3");
     venv.args(["-m", "venv"]).arg(folder().join("venv"));
-    work.install(&mut venv, "python3 -m venv (on Debian: apt-get install python3-venv)")?;
+    work.run(&mut venv)?;
     let mut pip = program("python");
     pip.args("-m pip install --quiet --disable-pip-version-check".split(' '));
     work.install(

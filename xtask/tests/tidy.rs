@@ -199,6 +199,7 @@ const PARTS: &[(&str, &str)] = &[
     ("crates/words/de/web-GAME.ftl", "web-pitch-GAME ="),
     ("crates/bots/src/lib.rs", "mod GAME;"),
     ("crates/bots/src/GAME.rs", "impl Tactics for"),
+    ("crates/encode/src/lib.rs", "mod GAME;"),
     ("crates/client/src/lessons/mod.rs", "mod GAME;"),
     ("crates/client/src/lessons/GAME.rs", "const LESSON: Option<Lesson>"),
     ("crates/web/src/boards/mod.rs", "mod GAME;"),
@@ -208,6 +209,7 @@ const PARTS: &[(&str, &str)] = &[
     ("Cargo.toml", "[profile.play.package.chowk-GAME]"),
     ("Cargo.toml", "[profile.wasm-fast.package.chowk-GAME]"),
     ("fuzz/Cargo.toml", "[profile.release.package.chowk-GAME]"),
+    ("python/Cargo.toml", "[profile.play.package.chowk-GAME]"),
 ];
 
 #[test]

@@ -18,6 +18,8 @@ pub struct Lane<G: Encode> {
     /// Moves played since the deal.
     moves: u32,
     menu: Vec<G::Choice>,
+    /// The words that the word of the seat that is asked can become, where they are listed.
+    listed: Vec<Word>,
     joint: Vec<(Seat, G::Move)>,
 }
 
@@ -68,6 +70,7 @@ impl<G: Encode> Lane<G> {
             words: [Word::EMPTY; SEATS_MAX],
             moves: 0,
             menu: Vec::new(),
+            listed: Vec::new(),
             joint: Vec::new(),
         }
     }
@@ -127,8 +130,37 @@ impl<G: Encode> Lane<G> {
     #[inline]
     pub fn mask_again(&mut self, seat: Seat) -> Mask {
         let mut mask = Mask::default();
-        G::follow(&self.menu, self.words[seat.index()].as_slice(), &mut mask);
+        let word = self.words[seat.index()];
+        match *word.as_slice() {
+            [first] if G::is_listed(first) => self.list(first),
+            [first, .., last] if G::is_listed(first) => {
+                let at = word.as_slice().len() - 1;
+                self.listed.retain(|word| word.as_slice()[at] == last);
+            }
+            ref begun => {
+                G::follow(&self.menu, begun, &mut mask);
+                return mask;
+            }
+        }
+        let next = word.as_slice().len();
+        self.listed.iter().for_each(|word| mask.set(word.as_slice()[next]));
         mask
+    }
+
+    /// Lists the words of the menu that begin with a token.
+    fn list(&mut self, first: u8) {
+        self.listed.clear();
+        for choice in &self.menu {
+            let _ = choice.visit(&mut |mv| {
+                let word = G::spell(mv);
+                if word.as_slice()[0] != first {
+                    // A choice is of one kind, but some kinds have several first tokens.
+                    return ControlFlow::Continue(());
+                }
+                self.listed.push(word);
+                ControlFlow::Continue(())
+            });
+        }
     }
 
     /// Chooses a token that is known to be in the mask.

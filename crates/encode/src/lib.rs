@@ -42,6 +42,11 @@ pub trait Encode: Game {
         follow_by_listing::<Self>(menu, word, mask);
     }
 
+    /// Are moves that begin with this token listed to find their masks? Then a lane lists them once.
+    fn is_listed(_first: u8) -> bool {
+        false
+    }
+
     /// How many moves there are in all, where that is a sensible number to choose from at once.
     const FLAT: Option<usize> = None;
     /// The number of a legal move, below `FLAT`.

@@ -74,6 +74,13 @@ impl<'a> Pen<'a> {
         }
         self.at += numbers.len();
     }
+    /// The first six of eight small numbers, in one go.
+    #[inline]
+    pub fn six(&mut self, numbers: [u8; 8]) {
+        let wide = numbers.map(i16::from);
+        self.out[self.at..self.at + 6].copy_from_slice(&wide[..6]);
+        self.at += 6;
+    }
     /// 1 or 0.
     #[inline]
     pub fn flag(&mut self, holds: bool) {

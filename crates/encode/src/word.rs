@@ -89,11 +89,20 @@ impl Mask {
     #[inline]
     pub fn write(&self, out: &mut [bool]) {
         for (chunk, part) in out.chunks_mut(64).zip(self.0) {
-            let mut left = part;
-            for here in chunk {
-                *here = left & 1 != 0;
-                left >>= 1;
+            for (eight, byte) in chunk.chunks_mut(8).zip(part.to_le_bytes()) {
+                eight.copy_from_slice(&EIGHT[usize::from(byte)][..eight.len()]);
             }
         }
     }
 }
+
+/// The truth values of each byte, lowest bit first.
+static EIGHT: [[bool; 8]; 256] = {
+    let mut table = [[false; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        table[at / 8][at % 8] = (at / 8) >> (at % 8) & 1 != 0;
+        at += 1;
+    }
+    table
+};

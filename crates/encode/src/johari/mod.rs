@@ -219,8 +219,14 @@ fn first_parts(choice: &Choice, mask: &mut Mask) {
             (1..=SPACES).filter(paid).for_each(|space| mask.set(HIRE + space - 1));
         }
         Choice::Jeweler(_) => mask.set(JEWELER),
-        Choice::Collector(_) => {
-            follow_by_listing::<Johari>(std::slice::from_ref(choice), &[], mask);
+        Choice::Collector(collector) => {
+            for (at, colour) in (0..).zip(Colour::ALL) {
+                let sold = |extra| choice.has(Move::Collector { colour, extra });
+                let helped = || collector.display.iter().any(|(card, _)| sold(Some(card)));
+                if sold(None) || (collector.disguise && helped()) {
+                    mask.set(COLLECTOR + at);
+                }
+            }
         }
         Choice::N11 { .. } => mask.set(DISCARD),
         Choice::Decline => mask.set(DECLINE),
@@ -392,6 +398,11 @@ impl Encode for Johari {
             ADVANCE..GET => Some(Move::LastAdvance(ADVANCES[usize::from(first - ADVANCE)])),
             _ => None,
         }
+    }
+
+    #[inline]
+    fn is_listed(first: u8) -> bool {
+        (HIRE..=JEWELER).contains(&first)
     }
 
     fn ordered(word: &[u8]) -> bool {

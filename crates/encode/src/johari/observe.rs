@@ -39,7 +39,7 @@ pub(super) fn fields(seats: u8) -> Vec<Field> {
 #[inline]
 fn cards(cards: &Cards, pen: &mut Pen<'_>) {
     for store in 0..5 {
-        pen.counts(&cards.shelf(store).counts()[..6]);
+        pen.six(cards.shelf(store).counts());
     }
 }
 

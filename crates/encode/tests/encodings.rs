@@ -153,6 +153,11 @@ fn lanes_play<G: Encode>(rules: &str, seats: u8, games: u64) {
             let begun = *lane.word(seat);
             match lane.try_push(seat, token) {
                 Ok(Pushed::Part) => {
+                    assert_eq!(
+                        lane.mask_again(seat),
+                        lane.clone().mask(seat),
+                        "the mask, asked again"
+                    );
                     assert_eq!(lane.word(seat).as_slice().len(), begun.as_slice().len() + 1);
                     lane.observe_part(token, &mut row);
                     let mut whole = vec![0; row.len()];
