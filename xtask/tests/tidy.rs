@@ -28,7 +28,6 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("crates/web/src/boards/johari/others.rs", "Board", "one picture of one place"),
     ("crates/web/src/boards/johari/picks.rs", "nearest", "one case for each kind of pick"),
     ("crates/web/src/pages/learn/coach.rs", "Coach", "one picture of one place"),
-    ("crates/web/src/pages/new.rs", "New", "one form"),
     ("crates/web/src/pages/replay/graph.rs", "Graph", "one picture"),
     ("crates/words/src/johari/event.rs", "acted", "one sentence for each event"),
     ("crates/words/src/johari/event.rs", "event", "one sentence for each event"),
