@@ -160,7 +160,7 @@ impl World {
         let step = self.live_room.room().desk().map_or(0, |desk| desk.step());
         let ask = match what as usize % 16 {
             0..=3 => {
-                json!({ "do": "play", "id": id, "step": step, "move": self.listing_changed(who, text) })
+                json!({ "do": "play", "id": id, "step": step, "move": self.listed(who, text) })
             }
             4 => json!({ "do": "play", "id": id, "step": step, "move": text }),
             5 => json!({ "do": "sit", "id": id, "seat": text.get(..1), "nonce": text.get(1..) }),

@@ -5,6 +5,7 @@ mod gate;
 mod new_game;
 mod notices;
 mod play;
+mod python;
 mod steps;
 mod tools;
 mod trial;

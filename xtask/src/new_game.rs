@@ -29,13 +29,18 @@ const TAKEN: &[&str] = &[
 const MODULES: &[&str] = &[
     "crates/words/src/lib.rs",
     "crates/bots/src/lib.rs",
+    "crates/encode/src/lib.rs",
     "crates/client/src/lessons/mod.rs",
     "crates/web/src/boards/mod.rs",
 ];
 
 /// Profiles in which games are built for speed, as the kernel is.
-const PROFILES: &[(&str, &str)] =
-    &[("Cargo.toml", "play"), ("Cargo.toml", "wasm-fast"), ("fuzz/Cargo.toml", "release")];
+const PROFILES: &[(&str, &str)] = &[
+    ("Cargo.toml", "play"),
+    ("Cargo.toml", "wasm-fast"),
+    ("fuzz/Cargo.toml", "release"),
+    ("python/Cargo.toml", "play"),
+];
 
 pub(crate) fn command(words: &[String]) -> ExitCode {
     let [name] = words else {

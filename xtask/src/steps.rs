@@ -1,6 +1,6 @@
 //! The steps of `cargo xtask test`, in the order in which they run: the quick ones first.
 use crate::{
-    gate,
+    gate, python,
     tools::{self, cargo},
     trial,
     work::{Stop, Work},
@@ -32,6 +32,11 @@ const STEPS: &[Step] = &[
         run: wasm,
     },
     Step {
+        name: "python",
+        what: "the Python package builds, and its tests pass in an environment of its own",
+        run: python::run,
+    },
+    Step {
         name: "new-game",
         what: "a game made from the template builds, obeys the laws and is played",
         run: trial::run,
@@ -58,6 +63,7 @@ pub(crate) fn chosen(names: &[String]) -> Result<Vec<&'static Step>, &str> {
 fn fmt(work: &mut Work) -> Result<(), Stop> {
     tools::need_component(work, "fmt", "rustfmt")?;
     work.run(&mut cargo(["fmt", "--all", "--check"]))?;
+    work.run(&mut cargo(["fmt", "--check", "--manifest-path", "python/Cargo.toml"]))?;
     work.run(&mut cargo(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]))
 }
 

@@ -163,6 +163,22 @@ pub(crate) fn need_python(work: &mut Work) -> Result<(), Stop> {
     need(work, there, "python3", "install Python 3, so that `python3` runs it")
 }
 
+/// For the environment in which the Python package is tested. Debian keeps what makes one apart.
+pub(crate) fn need_venv(work: &mut Work) -> Result<(), Stop> {
+    need_python(work)?;
+    let there = || {
+        let mut python = Command::new("python3");
+        python.args(["-c", "import ensurepip, venv"]);
+        answers(python).then_some(())
+    };
+    need(
+        work,
+        there,
+        "python3-venv",
+        "install Python's venv (on Debian: apt-get install python3-venv)",
+    )
+}
+
 /// What is found; or installed from the packages of Debian, where we may do that; or else a person
 /// has to install it.
 fn need<T>(

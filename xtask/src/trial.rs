@@ -40,7 +40,7 @@ pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     // Of the packages of the step `tests`: of others, cargo would build dependencies with other features.
     let mut each = there("test --workspace --exclude xtask --exclude browser --profile play");
     each.args(tools::NOT_NATIVE);
-    for test in ["words", "bots", "components", "live", "engine"] {
+    for test in ["words", "bots", "encodings", "components", "live", "engine"] {
         each.args(["--test", test]);
     }
     let names = [GAME, "both_forms_of_a_box", "bots_play_whole_games", "every_game_is_played"];

@@ -64,7 +64,7 @@ fn no_package_is_banned_and_all_come_from_the_registry() {
         .into_iter()
         .map(|source| format!("registry+{source}"))
         .collect();
-    for file in ["Cargo.lock", "fuzz/Cargo.lock"] {
+    for file in ["Cargo.lock", "fuzz/Cargo.lock", "python/Cargo.lock"] {
         let lock = table(file);
         for package in lock["package"].as_array().expect("packages") {
             let name = package["name"].as_str().expect("a name");

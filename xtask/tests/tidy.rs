@@ -90,6 +90,27 @@ fn a_game_knows_the_kernel_and_serde_only() {
     none(complaints);
 }
 
+/// A room is a fold over its journal: the shell around it has the sockets, the clock and the store.
+#[test]
+fn rooms_do_no_input_or_output() {
+    let crates = crates();
+    let server = crates.iter().find(|c| c.name == "server").expect("there is a server");
+    let rooms = |source: &Source| source.path.iter().any(|part| part == "room");
+    let sources: Vec<Source> = server.files("src").into_iter().filter(rooms).collect();
+    assert!(sources.len() > 5, "{} files of rooms", sources.len());
+    let mut complaints = Vec::new();
+    for source in &sources {
+        for outside in
+            ["axum::", "tokio::", "sqlx::", "std::io", "std::net", "SystemTime", "Instant"]
+        {
+            if source.before_tests().contains(outside) {
+                complaints.push(format!("{}: uses {outside}", source.path.display()));
+            }
+        }
+    }
+    none(complaints);
+}
+
 /// A file or folder that bears a game's name may use that game: its words, its bots. Tests may
 /// take any game as an example.
 #[test]
@@ -178,6 +199,7 @@ const PARTS: &[(&str, &str)] = &[
     ("crates/words/de/web-GAME.ftl", "web-pitch-GAME ="),
     ("crates/bots/src/lib.rs", "mod GAME;"),
     ("crates/bots/src/GAME.rs", "impl Tactics for"),
+    ("crates/encode/src/lib.rs", "mod GAME;"),
     ("crates/client/src/lessons/mod.rs", "mod GAME;"),
     ("crates/client/src/lessons/GAME.rs", "const LESSON: Option<Lesson>"),
     ("crates/web/src/boards/mod.rs", "mod GAME;"),
@@ -187,6 +209,7 @@ const PARTS: &[(&str, &str)] = &[
     ("Cargo.toml", "[profile.play.package.chowk-GAME]"),
     ("Cargo.toml", "[profile.wasm-fast.package.chowk-GAME]"),
     ("fuzz/Cargo.toml", "[profile.release.package.chowk-GAME]"),
+    ("python/Cargo.toml", "[profile.play.package.chowk-GAME]"),
 ];
 
 #[test]

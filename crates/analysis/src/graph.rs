@@ -10,7 +10,8 @@ const TOP: f64 = 40.0;
 const COLOURS: [&str; 5] = ["#b0304f", "#2c6fbb", "#2f8f5b", "#c98a1b", "#6b4fa0"];
 const DASHES: [&str; 5] = ["", "7 4", "2 3", "9 3 2 3", "4 2"];
 
-/// An SVG with a line and an error band for each seat; mistakes are marked.
+/// An SVG with a line and an error band for each seat; mistakes are marked where
+/// they were made.
 pub fn svg(title: &str, names: &[String], report: &Report) -> String {
     let last = report.chances.len().saturating_sub(1).max(1) as f64;
     let x = |step: usize| LEFT + (WIDTH - LEFT - 16.0) * step as f64 / last;
@@ -64,11 +65,11 @@ pub fn svg(title: &str, names: &[String], report: &Report) -> String {
     }
     for judged in report.decisions.iter().filter(|judged| judged.verdict >= crate::Verdict::Mistake)
     {
-        let share = report.chances[judged.step][judged.seat.index()].mean;
+        let share = report.chances[judged.step - 1][judged.seat.index()].mean;
         let _ = writeln!(
             out,
             "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"{}\"><title>{}: {}</title></circle>",
-            x(judged.step),
+            x(judged.step - 1),
             y(share),
             COLOURS[judged.seat.index() % 5],
             judged.step,

@@ -1,13 +1,12 @@
 //! Why a game was won or lost: for each decision what was better, and how the result splits into
 //! skill, luck and being outguessed. Every number comes with its error.
 //!
-//! Chances are estimated by playing on at random in a sensible way ([`bots::Tactics::playout`]). The
-//! same random numbers serve all moves that are compared, so that differences are less noisy than
-//! the chances themselves. A player is judged by what was to be seen from the own seat.
+//! Chances and losses are what the judge says ([`bots::Judge`]), who also gives hints: what was the
+//! first hint is no mistake afterwards. A player is judged by what was to be seen from the own seat.
+mod estimate;
 mod graph;
-mod judge;
-mod playout;
+mod report;
 
+pub use estimate::Estimate;
 pub use graph::svg;
-pub use judge::{Candidate, Judged, Report, Settings, Split, Verdict, analyse};
-pub use playout::Estimate;
+pub use report::{Candidate, Judged, Percents, Report, Split, Verdict, analyse, analyse_with};

@@ -1,21 +1,32 @@
-//! Reports are the same for a seed, add up, and find what is plainly wrong.
-use analysis::{Settings, analyse, svg};
-use bots::Tactics;
-use kernel::{Policy, Quick, Record, Seed, Table, record};
+//! Reports are the same for a game, add up, and find what is plainly wrong.
+use analysis::{Report, Verdict, analyse_with, svg};
+use bots::{Judge, Tactics, judge::Effort};
+use kernel::{Policy, Quick, Record, Seat, Seed, Table, Viewer, record};
 
-const QUICK: Settings = Settings { nodes: 100, playouts: 60, candidates: 2, seed: 1 };
+const QUICK: Effort = Effort { piece: 200, most: 600, error: 0.03 };
 
-/// A game in which all play by the quick policy, or all at random.
-fn game<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> record::Verified<G> {
+/// A game in which all play by the quick policy, or all at random, or the first seat by the hints.
+#[derive(Copy, Clone, PartialEq)]
+enum Play {
+    Sensible,
+    Random,
+    Hinted,
+}
+
+fn game<G: Tactics>(ruleset: &str, seats: u8, play: Play) -> record::Verified<G> {
     let rules = ruleset.parse().expect("a ruleset");
     let mut table = Table::<G>::new(rules, seats, Seed::from_phrase("analysis"));
     let (mut dice, mut menu) = (Quick::new(4), Vec::new());
+    let mut judge = Judge::<G>::with(QUICK);
     while let Some(seat) = table.waiting().lowest() {
         menu.clear();
         table.game().choices(seat, &mut menu);
-        let mv = match sensible {
-            true => table.game().playout(seat, &menu, &mut dice),
-            false => Policy::Uniform.pick(&menu, &mut dice),
+        let mv = match play {
+            Play::Hinted if seat == Seat(0) => {
+                judge.weigh(&table.game().view(Viewer::Seat(seat)), seat, &menu)[0].mv
+            }
+            Play::Random => Policy::Uniform.pick(&menu, &mut dice),
+            _ => table.game().playout(seat, &menu, &mut dice),
         };
         table.play(seat, mv).expect("a legal move");
     }
@@ -24,12 +35,11 @@ fn game<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> record::Verifie
     record::verify(&text).expect("a sound record")
 }
 
-fn check<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> analysis::Report {
-    let game = game::<G>(ruleset, seats, sensible);
+fn check<G: Tactics>(ruleset: &str, seats: u8, play: Play) -> Report {
+    let game = game::<G>(ruleset, seats, play);
     let mut steps = 0;
-    let report = analyse(&game, QUICK, &mut |done| steps = done);
+    let report = analyse_with(&game, QUICK, &mut |done| steps = done);
     assert_eq!(steps, game.record.steps.len());
-    assert_eq!(report, analyse(&game, QUICK, &mut |_| ()), "the same for a seed");
     assert_eq!(report.chances.len(), steps + 1);
     for chances in &report.chances {
         let sum: f64 = chances.iter().map(|chance| chance.mean).sum();
@@ -39,10 +49,20 @@ fn check<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> analysis::Repo
     assert_eq!(report.decisions.len(), decisions);
     for judged in &report.decisions {
         // The number behind a sentence belongs to the move that the sentence names.
-        let better = judged.better.as_ref().map_or(judged.played.win.mean, |b| b.win.mean);
-        assert!((judged.loss.mean - (better - judged.played.win.mean)).abs() < 1e-9);
-        assert!(judged.others.is_sorted_by(|a, b| a.win.mean >= b.win.mean));
+        let better = judged.better.as_ref();
+        assert_eq!(better.is_some(), judged.loss.mean > 0.0);
+        let best = better.map_or(judged.played.win.mean, |better| better.win.mean);
+        assert!((judged.loss.mean - (best - judged.played.win.mean)).abs() < 1e-9);
+        let percent = |win: f64| (win * 100.0).round();
+        let others = judged.others.iter().map(|other| percent(other.win.mean));
+        assert!(others.is_sorted_by(|a, b| a >= b));
+        // Who has nothing to lose loses nothing.
+        assert!(best >= 0.03 || judged.verdict == Verdict::Good, "{judged:?}");
+        if play == Play::Hinted && judged.seat == Seat(0) {
+            assert_eq!(judged.verdict, Verdict::Good, "it was the first hint: {judged:?}");
+        }
     }
+    adds_up(&report);
     // The last chances are the result itself.
     let outcome = game.record.result.as_ref().expect("finished");
     for (chance, &place) in report.chances[steps].iter().zip(&outcome.place) {
@@ -53,19 +73,59 @@ fn check<G: Tactics>(ruleset: &str, seats: u8, sensible: bool) -> analysis::Repo
     report
 }
 
+/// The parts sum to the result, exactly and in whole per cents.
+fn adds_up(report: &Report) {
+    let (first, last) = (&report.chances[0], report.chances.last().expect("a start"));
+    for (at, split) in report.splits.iter().enumerate() {
+        let parts = [split.skill, split.luck, split.outguessed, split.others];
+        let sum: f64 = parts.iter().map(|part| part.mean).sum();
+        assert!((first[at].mean + sum - last[at].mean).abs() < 1e-9, "seat {at}: {split:?}");
+        let whole = report.percents(Seat(at as u8));
+        assert_eq!(
+            whole.start + whole.skill + whole.luck + whole.outguessed + whole.others,
+            whole.end
+        );
+    }
+}
+
 #[test]
 fn random_play_gives_more_away() {
-    let lost = |sensible: bool| -> f64 {
-        let report = check::<games::jaipur::Jaipur>("jaipur/1 rounds=single", 2, sensible);
+    let lost = |play: Play| -> f64 {
+        let report = check::<games::jaipur::Jaipur>("jaipur/1 rounds=single", 2, play);
         let decisions = report.decisions.len() as f64;
         report.splits.iter().map(|split| split.skill.mean).sum::<f64>() / decisions
     };
-    let (sensible, random) = (lost(true), lost(false));
+    let (sensible, random) = (lost(Play::Sensible), lost(Play::Random));
     assert!(random < sensible - 0.01, "a decision: random {random}, sensible {sensible}");
 }
 
 #[test]
+fn first_hints_are_no_mistakes() {
+    let jaipur = check::<games::jaipur::Jaipur>("jaipur/1 rounds=single", 2, Play::Hinted);
+    // Of two, one wins what the other gives away.
+    assert!((jaipur.splits[0].others.mean + jaipur.splits[1].skill.mean).abs() < 1e-9);
+    check::<games::johari::Johari>("johari/2", 2, Play::Hinted);
+    check::<games::basari::Basari>("basari/1", 3, Play::Hinted);
+}
+
+#[test]
+fn johari_adds_up_at_every_table() {
+    for seats in 2..=4 {
+        check::<games::johari::Johari>("johari/2", seats, Play::Sensible);
+    }
+}
+
+#[test]
 fn basari_knows_being_outguessed() {
-    let report = check::<games::basari::Basari>("basari/1", 3, true);
-    assert!(report.splits.iter().any(|split| split.outguessed.error > 0.0));
+    for seats in 3..=5 {
+        let report = check::<games::basari::Basari>("basari/1", seats, Play::Sensible);
+        assert!(report.splits.iter().any(|split| split.outguessed.error > 0.0));
+    }
+}
+
+#[test]
+fn the_same_game_the_same_report() {
+    let game = game::<games::jaipur::Jaipur>("jaipur/1 rounds=single", 2, Play::Sensible);
+    let analyse = || analyse_with(&game, QUICK, &mut |_| ());
+    assert_eq!(analyse(), analyse());
 }

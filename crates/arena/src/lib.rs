@@ -1,6 +1,7 @@
 //! Matches between bots: mirrored groups of games (the same luck, seats rotated), on all cores,
 //! with error bars and a sequential test. A bot that crashes, stalls or plays illegally loses that
 //! game with the reason, and the match goes on.
+pub mod calibration;
 mod contest;
 mod external;
 mod game;
@@ -11,6 +12,7 @@ mod results;
 pub mod score;
 mod selfplay;
 
+pub use calibration::Calibration;
 pub use contest::{Contest, Progress, Report, Standing};
 pub use external::External;
 pub use game::{Played, Player};

@@ -38,6 +38,21 @@ impl Basari {
     pub fn card(&self, seat: Seat) -> Option<Card> {
         self.current[seat.index()].map(|id| self.rules.set.card(id))
     }
+    /// The cards of a player in this stage, one bit for each card of the set.
+    #[inline]
+    pub fn cards(&self, seat: Seat) -> u64 {
+        self.cards[seat.index()]
+    }
+    /// Cards left in the pile.
+    #[inline]
+    pub fn pile(&self) -> u8 {
+        self.pile.count_ones() as u8
+    }
+    /// Does the stage end after this round (B3.8)?
+    #[inline]
+    pub fn is_last_round(&self) -> bool {
+        self.last_round
+    }
     /// Who chose an action, from the reveal to the end of the round.
     #[inline]
     pub fn chosen(&self, action: Action) -> Seats {

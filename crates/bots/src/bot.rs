@@ -20,6 +20,8 @@ pub struct Thought<M> {
     pub visits: u64,
     /// The share of victory that it brings, 0 to 1.
     pub win: f64,
+    /// Half the 95 % interval of that, from a bot that knows it.
+    pub error: Option<f64>,
     /// How far ahead of the best other player it leads, in the game's points; negative if behind.
     pub margin: f64,
     /// The expected line of play, this move first.

@@ -6,7 +6,7 @@
 //! powers are worth most on the first days, those with points at any time.
 mod features;
 
-use crate::{Level, Tactics, Worth};
+use crate::{Level, Tactics, Worth, judge::Effort};
 use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Johari, Kind, Lot, Move, Noble, Phase, Place,
     Player,
@@ -356,6 +356,7 @@ impl Tactics for Johari {
     const MARGIN_SCALE: f32 = 30.0;
     const HORIZON: u32 = 8;
     const LEVELS: [Level; 4] = crate::level::usual(300, 10_000);
+    const EFFORT: Effort = Effort { piece: 400, most: 2_400, error: 0.02 };
 
     type Advice = Prices;
 

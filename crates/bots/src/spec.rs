@@ -1,11 +1,13 @@
 //! Bots by name.
-use crate::{Bot, Budget, Greedy, LEVELS, Net, Network, Player, Random, Search, Settings, Tactics};
+use crate::{
+    Bot, Budget, Greedy, Judge, LEVELS, Net, Network, Player, Random, Search, Settings, Tactics,
+};
 use kernel::Syntax;
 use std::{sync::Arc, time::Duration};
 
 /// What may be asked for, for help texts.
 pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
-    search:ms=200,threads=1,memory=64M, or a level: novice, apprentice, merchant, master";
+    search:ms=200,threads=1,memory=64M, judge (who gives hints), or a level: novice, apprentice, merchant, master";
 
 /// The bot of this name: `random`, `greedy`, `search` with options, or a level.
 ///
@@ -30,6 +32,7 @@ pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     match name {
         "random" => Ok(Box::new(Random)),
         "greedy" => Ok(Box::new(Greedy)),
+        "judge" => Ok(Box::new(Judge::<G>::new())),
         _ => {
             let at = LEVELS.iter().position(|level| *level == name);
             let at = at.ok_or_else(|| Syntax::not(name, &format!("a bot: {SPECS}")))?;

@@ -1,5 +1,5 @@
 //! What good play is, game by game: one file each.
-use crate::{Features, Level};
+use crate::{Features, Level, judge::Effort};
 use kernel::{Chance, MoveSet, Policy, Quick, SEATS_MAX, Seat};
 use std::ops::ControlFlow;
 
@@ -84,6 +84,15 @@ pub trait Tactics: Features {
     const LEVELS: [Level; 4];
     /// How many decisions a playout goes beyond the tree before the position is judged.
     const HORIZON: u32;
+
+    /// How much the judge thinks about a decision: so that a whole game takes some seconds.
+    const EFFORT: Effort = Effort::USUAL;
+
+    /// Shares of victory to this power come true: above 1 where searches are too timid, below where
+    /// they are too sure. Fitted by `chowk arena calibrate` (docs/bots.md).
+    fn confidence(_seats: usize) -> f64 {
+        1.0
+    }
 
     /// What a seat weighs up before it compares moves.
     type Advice;

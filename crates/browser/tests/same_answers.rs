@@ -29,7 +29,8 @@ const THINKER: &str = r#"(() => {
 
 /// The bots by name, none by the clock: levels that think long by their bot and fewer games.
 fn specs<G: Tactics>() -> Vec<String> {
-    let plain = ["random", "greedy"].map(str::to_owned);
+    let network = format!("search:nodes={NODES}");
+    let plain = ["random", "greedy", "judge", &network].map(str::to_owned);
     let of_level = |(name, level): (&str, bots::Level)| match level.budget {
         Budget::Nodes(nodes) if nodes <= NODES => name.to_owned(),
         _ => {
@@ -107,8 +108,7 @@ fn compare_game<G: Tactics>(page: &mut Page, name: &'static str) -> Result<(), E
 
 /// What a bot remembers of its last decision it uses in the same way.
 fn compare_memory<G: Tactics>(page: &mut Page, name: &'static str) -> Result<(), Error> {
-    // The thinker of the page has no networks.
-    let spec = format!("search:net=none,nodes={NODES}");
+    let spec = format!("search:nodes={NODES}");
     let mut luck = Quick::new(11);
     let mut game = G::new(G::Rules::default(), *G::SEATS.start(), &mut luck);
     let seat = game.to_act().lowest().expect("it is not over");

@@ -1,6 +1,8 @@
 //! What a bot answers, as text.
+use crate::Desk;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+use words::Voice;
 
 /// A bot's answer in text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,8 +26,43 @@ pub struct Thought {
     pub visits: u64,
     /// Share of victory, 0 to 1.
     pub win: f64,
+    /// Half the 95 % interval of that, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
     /// Points ahead of the best other player.
     pub margin: f64,
     /// The expected line of play: seat and move.
     pub line: Vec<(Seat, String)>,
+}
+
+impl Advice {
+    /// Is this thought as good as the first, as far as the errors tell? Without errors none is.
+    pub fn is_equal(&self, at: usize) -> bool {
+        let known = |at: usize| self.thoughts.get(at).and_then(|one| Some((one.win, one.error?)));
+        let (Some((best, a)), Some((win, b))) = (known(0), known(at)) else { return false };
+        (best - win).abs() <= (a * a + b * b).sqrt()
+    }
+}
+
+/// Why the first hint is the first, in words; nothing, if there is nothing to compare it with.
+///
+/// Either another move is as good; or it leads further ahead than the next, where the game ends with
+/// the points that leads are counted in (it then has words for that); or it wins more often.
+pub fn reason(advice: &Advice, desk: &dyn Desk, voice: &Voice) -> Option<String> {
+    let [first, second, ..] = &advice.thoughts[..] else { return None };
+    first.error?;
+    let say = |key: &str, n: i32| {
+        let other = desk.order(&second.mv, voice);
+        voice.say(key, &[("other", other.into()), ("n", n.into())])
+    };
+    if advice.is_equal(1) {
+        return Some(say("hint-equal", 0));
+    }
+    let lead = (first.margin - second.margin).round() as i32;
+    let further = format!("{}-hint-lead", desk.game());
+    if lead >= 1 && voice.lang.has(&further) {
+        return Some(say(&further, lead));
+    }
+    let more = ((first.win - second.win) * 100.0).round() as i32;
+    (more >= 1).then(|| say("hint-more", more))
 }

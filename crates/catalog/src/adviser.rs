@@ -75,6 +75,7 @@ impl Advice {
             mv: thought.mv.to_string(),
             visits: thought.visits,
             win: thought.win,
+            error: thought.error,
             margin: thought.margin,
             line: thought.line.iter().map(|(seat, mv)| (*seat, mv.to_string())).collect(),
         });

@@ -5,13 +5,13 @@ use crate::{Listed, error};
 #[cfg(feature = "engine")]
 use kernel::{Chance, Policy};
 use kernel::{
-    Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table, Viewer,
+    Checked, Game, MoveSet, Outcome, Progress, Record, Seat, Seats, Step, Table, Viewer,
     record::{Ended, Fair, Verified},
 };
 use protocol::{Code, Fault};
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::{any::Any, collections::BTreeMap, ops::ControlFlow};
+use std::{any::Any, collections::BTreeMap, ops::ControlFlow, sync::Arc};
 use words::{Refusal, Voice};
 
 /// A table whose game is known only by name.
@@ -66,11 +66,15 @@ pub trait Desk: Send {
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Fault>;
     /// A seat chooses a move in notation.
     fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Fault> {
-        self.play_revealing(seat, mv).map(|(played, _)| played)
+        let checked = self.admit(seat, mv)?;
+        self.play_checked(&checked).map(|(played, _)| played)
     }
-    /// As `play`; also says whether the step revealed information, so that it cannot be taken back:
-    /// luck was drawn, something was uncovered, or several chose together.
-    fn play_revealing(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault>;
+    /// Reads a move of a seat that may choose it now, for `play_checked`.
+    fn admit(&self, seat: Seat, mv: &str) -> Result<CheckedMove, Fault>;
+    /// Plays what `admit` gave at this step, without reading or checking it again. Also says whether
+    /// the step revealed information, so that it cannot be taken back: luck was drawn, something was
+    /// uncovered, or several chose together.
+    fn play_checked(&mut self, checked: &CheckedMove) -> Result<(Played, bool), Fault>;
     /// A random move.
     #[cfg(feature = "engine")]
     fn sample(&self, seat: Seat, policy: Policy, chance: &mut dyn Chance) -> Option<String>;
@@ -131,6 +135,10 @@ pub struct Seen {
     /// The owner's own sealed choice, in notation.
     pub sealed: Option<String>,
 }
+
+/// A move that was read and checked once, at one step of one table.
+#[derive(Clone)]
+pub struct CheckedMove(Arc<dyn Any + Send + Sync>);
 
 /// What became of a move.
 pub enum Played {
@@ -236,10 +244,18 @@ impl<G: Listed> Desk for Table<G> {
         self.game().check(seat, mv).map_err(Fault::from)
     }
 
-    fn play_revealing(&mut self, seat: Seat, mv: &str) -> Result<(Played, bool), Fault> {
+    fn admit(&self, seat: Seat, mv: &str) -> Result<CheckedMove, Fault> {
         let mv = read_move(self, seat, mv)?;
+        let checked = Table::check(self, seat, mv).map_err(Fault::from)?;
+        Ok(CheckedMove(Arc::new(checked)))
+    }
+
+    fn play_checked(&mut self, checked: &CheckedMove) -> Result<(Played, bool), Fault> {
+        let Some(checked) = checked.0.downcast_ref::<Checked<G>>() else {
+            return Err(Fault::new(Code::Internal, "the move is of another game"));
+        };
         let seats = self.game().seats();
-        match Table::play(self, seat, mv).map_err(Fault::from)? {
+        match Table::carry_out(self, checked) {
             Progress::Sealed { waiting } => Ok((Played::Sealed(waiting), false)),
             Progress::Played(events) => {
                 let shown = |step: &Step<G>| !step.luck.is_empty() || step.joint.len() > 1;

@@ -10,10 +10,10 @@ pub mod engine;
 mod error;
 mod now;
 
-pub use advice::{Advice, Thought};
+pub use advice::{Advice, Thought, reason};
 #[cfg(feature = "bots")]
 pub use adviser::Adviser;
-pub use desk::{Desk, Played, Seen, Told};
+pub use desk::{CheckedMove, Desk, Played, Seen, Told};
 pub use now::now;
 pub use protocol::{Code, Fault};
 

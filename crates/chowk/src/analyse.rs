@@ -1,6 +1,6 @@
 //! `chowk analyse`: why a game was won or lost.
 use crate::{Failure, lang_of, load_components, read};
-use analysis::{Estimate, Report, Settings, Verdict, analyse, svg};
+use analysis::{Estimate, Report, Verdict, analyse, svg};
 use catalog::{Listed, Visitor};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -15,14 +15,6 @@ use words::{Lang, Voice};
 pub(crate) struct AnalyseArgs {
     /// The record
     file: PathBuf,
-    /// Games imagined for each decision to find better moves
-    #[arg(long, default_value_t = 1_000)]
-    nodes: u64,
-    /// Games played on for each chance; four times as many halve the error
-    #[arg(long, default_value_t = 200)]
-    playouts: u32,
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
     /// Draw the chances (SVG)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -57,13 +49,7 @@ impl Visitor for Analyse<'_> {
         let style = ProgressStyle::with_template("{bar:40} step {pos} of {len}, {eta} left")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(game.record.steps.len() as u64).with_style(style);
-        let settings = Settings {
-            nodes: self.args.nodes,
-            playouts: self.args.playouts.max(2),
-            seed: self.args.seed,
-            ..Settings::default()
-        };
-        let report = analyse(&game, settings, &mut |done| bar.set_position(done as u64));
+        let report = analyse(&game, &mut |done| bar.set_position(done as u64));
         bar.finish_and_clear();
         let names = game.record.names.clone();
         let voice = Voice { lang: lang_of(self.args.lang), me: None, names: names.clone() };
@@ -124,16 +110,17 @@ fn print(told: &Told, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure>
     writeln!(out, "{}", voice.say("analysis-good", &args))?;
     for (at, split) in report.splits.iter().enumerate() {
         let seat = Seat(at as u8);
+        let whole = report.percents(seat);
+        let with = |whole: i32, of: Estimate| format!("{whole} ± {:.0}", of.error * 100.0);
         let start = report.chances.first().map(|all| all[at]).unwrap_or_default();
-        let end = report.chances.last().map(|all| all[at]).unwrap_or_default();
         let args = [
             ("who", voice.name(seat).into()),
-            ("start", percent(start).into()),
-            ("end", format!("{:.0}", end.mean * 100.0).into()),
-            ("skill", percent(split.skill).into()),
-            ("luck", percent(split.luck).into()),
-            ("outguessed", percent(split.outguessed).into()),
-            ("others", percent(split.others).into()),
+            ("start", with(whole.start, start).into()),
+            ("end", whole.end.to_string().into()),
+            ("skill", with(whole.skill, split.skill).into()),
+            ("luck", with(whole.luck, split.luck).into()),
+            ("outguessed", with(whole.outguessed, split.outguessed).into()),
+            ("others", with(whole.others, split.others).into()),
         ];
         writeln!(out, "{}", voice.say("analysis-split", &args))?;
     }

@@ -14,8 +14,6 @@ use words::{Lang, Voice, rulebook::rulebook};
 
 /// How long bots without a budget of their own may think.
 const THINKING: Budget = Budget::Time(Duration::from_millis(200));
-/// How long is thought about a hint.
-const HINTING: Budget = Budget::Time(Duration::from_millis(1_000));
 /// Moves that a hint names.
 const HINTED: usize = 3;
 /// Moves that `moves` prints at once.
@@ -100,7 +98,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     };
     seated(people, &*desk)?;
     let mut session = Session {
-        hinter: desk.bot("search")?,
+        hinter: desk.bot("judge")?,
         bots: bots(&*desk, &args.bots)?,
         level: args.bots.clone(),
         desk,
@@ -469,15 +467,22 @@ impl Session {
 
     /// The best moves in words, with the share of victory each is thought to bring.
     fn hint(&mut self, seat: Seat, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
-        let advice = self.hinter.advise(&*self.desk, seat, HINTING, &mut self.dice);
+        let advice = self.hinter.advise(&*self.desk, seat, THINKING, &mut self.dice);
         let Some(advice) = advice else { return Ok(()) };
-        for thought in advice.thoughts.iter().take(HINTED) {
+        for (at, thought) in advice.thoughts.iter().take(HINTED).enumerate() {
+            let key = match at > 0 && advice.is_equal(at) {
+                true => "play-hint-equal",
+                false => "play-hint",
+            };
             let args = [
                 ("order", self.desk.order(&thought.mv, voice).into()),
                 ("move", thought.mv.as_str().into()),
                 ("win", ((thought.win * 100.0).round() as i32).into()),
             ];
-            writeln!(out, "  {}", voice.say("play-hint", &args))?;
+            writeln!(out, "  {}", voice.say(key, &args))?;
+        }
+        if let Some(reason) = catalog::reason(&advice, &*self.desk, voice) {
+            writeln!(out, "  {reason}")?;
         }
         if advice.thoughts.is_empty() {
             let order = self.desk.order(&advice.mv, voice);

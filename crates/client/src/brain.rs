@@ -21,7 +21,7 @@ pub enum Question {
         view: Value,
         /// Who is to act.
         seat: Seat,
-        /// The bot by name: `merchant`, `search:ms=900`.
+        /// The bot by name: `merchant`, or `judge` for a hint.
         bot: String,
         /// Where its own luck comes from.
         luck: u64,
@@ -32,10 +32,6 @@ pub enum Question {
         id: u32,
         /// The whole record.
         record: String,
-        /// Imagined games for each decision.
-        nodes: u64,
-        /// Games played on for each chance.
-        playouts: u32,
     },
 }
 

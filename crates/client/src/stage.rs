@@ -17,7 +17,7 @@ pub enum Verdict {
         /// Why, in the listener's language.
         says: String,
     },
-    /// It is no move.
+    /// Not the notation of a move.
     Unclear(String),
 }
 

@@ -58,6 +58,26 @@ impl Jaipur {
     pub fn seals(&self, seat: Seat) -> u8 {
         self.seals[seat.index()]
     }
+    /// Goods tokens of a trader.
+    #[inline]
+    pub fn goods_tokens(&self, seat: Seat) -> u8 {
+        self.goods_tokens[seat.index()]
+    }
+    /// The discard pile.
+    #[inline]
+    pub fn sold(&self) -> Cards {
+        self.sold
+    }
+    /// Who started this round.
+    #[inline]
+    pub fn starter(&self) -> Seat {
+        self.starter
+    }
+    /// Exchanges in a row (J4.6).
+    #[inline]
+    pub fn exchanges(&self) -> u8 {
+        self.exchanges
+    }
     /// How the last round ended.
     #[inline]
     pub fn last_round(&self) -> Option<LastRound> {

@@ -188,6 +188,21 @@ impl Johari {
     pub fn noble_at(&self, space: u8) -> Option<Noble> {
         self.spaces[space as usize - 1]
     }
+    /// What is left in the pile, in no order.
+    #[inline]
+    pub fn pile(&self) -> &Cards {
+        &self.deck
+    }
+    /// The discards.
+    #[inline]
+    pub fn discard(&self) -> &Cards {
+        &self.discard
+    }
+    /// Nobles that left the game from space 1.
+    #[inline]
+    pub fn gone(&self) -> Nobles {
+        self.entered.without(state::in_play(self))
+    }
     /// H4.4: the turn order as the tokens stand now.
     pub fn order(&self) -> &[Seat] {
         &self.order[..self.seats as usize]

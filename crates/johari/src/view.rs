@@ -97,7 +97,7 @@ pub(crate) fn of(game: &Johari, viewer: Viewer) -> View {
         pile: game.deck,
         discard: game.discard,
         spaces,
-        gone: game.entered.without(state::in_play(game)),
+        gone: game.gone(),
         players: game.players[..game.seats as usize].iter().map(|p| side(game, p)).collect(),
     }
 }

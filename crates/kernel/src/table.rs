@@ -71,6 +71,28 @@ pub struct TableView<G: Game> {
     pub sealed: Option<G::Move>,
 }
 
+/// A move that the rules allow where the table stands: [`Table::carry_out`] does not ask them again.
+///
+/// ```
+/// # mod game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pebbles/game.rs")); }
+/// use game::{Pebbles, Rules, Take};
+/// use kernel::{Seat, Seed, Table};
+///
+/// let mut table = Table::<Pebbles>::new(Rules::default(), 2, Seed::from_phrase("7"));
+/// let checked = table.check(Seat(0), Take(1))?;
+/// assert_eq!(table.steps().len(), 0, "nothing has happened yet");
+/// table.carry_out(&checked);
+/// assert_eq!(table.steps().len(), 1);
+/// assert_eq!(table.check(Seat(0), Take(1)), Err(kernel::NOT_TO_ACT));
+/// # Ok::<(), kernel::Illegal>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked<G: Game> {
+    seat: Seat,
+    mv: G::Move,
+    step: usize,
+}
+
 impl<G: Game> Table<G> {
     /// Deals a new game. The number of seats must be one the game allows.
     pub fn new(rules: G::Rules, seats: u8, seed: Seed) -> Table<G> {
@@ -96,6 +118,12 @@ impl<G: Game> Table<G> {
     /// A seat chooses. Where several choose together, the choice is sealed and may be replaced
     /// until the last of them has chosen.
     pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<Progress<G::Event>, Illegal> {
+        let checked = self.check(seat, mv)?;
+        Ok(self.carry_out(&checked))
+    }
+
+    /// May this seat choose this move now?
+    pub fn check(&self, seat: Seat, mv: G::Move) -> Result<Checked<G>, Illegal> {
         if self.game.is_over() {
             return Err(OVER);
         }
@@ -103,12 +131,19 @@ impl<G: Game> Table<G> {
             return Err(NOT_TO_ACT);
         }
         self.game.check(seat, mv)?;
+        Ok(Checked { seat, mv, step: self.steps.len() })
+    }
 
+    /// Plays a move that was checked at this table since its last step. Another is a bug.
+    pub fn carry_out(&mut self, checked: &Checked<G>) -> Progress<G::Event> {
+        let Checked { seat, mv, step } = *checked;
+        assert_eq!(step, self.steps.len(), "a move is played at the step it was checked for");
+        debug_assert!(self.game.check(seat, mv).is_ok(), "it was checked at another table");
         self.sealed.retain(|&(sealer, _)| sealer != seat);
         self.sealed.push((seat, mv));
         let waiting = self.waiting();
         if !waiting.is_empty() {
-            return Ok(Progress::Sealed { waiting });
+            return Progress::Sealed { waiting };
         }
         let mut joint = std::mem::take(&mut self.sealed);
         joint.sort_unstable_by_key(|&(seat, _)| seat);
@@ -117,7 +152,7 @@ impl<G: Game> Table<G> {
         let mut events = Vec::new();
         self.game.apply(&joint, &mut noted, &mut events);
         self.steps.push(Step { joint, luck: noted.answers });
-        Ok(Progress::Played(events))
+        Progress::Played(events)
     }
 
     /// Whose choice is still to come.

@@ -154,7 +154,7 @@ enum Stored {
     No(Fault),
 }
 
-/// The room cannot go on: its connections are closed, and who comes back wakes it anew.
+/// The room cannot go on: its connections are closed, and whoever reconnects wakes it anew.
 struct Gone;
 
 impl Actor {

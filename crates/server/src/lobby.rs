@@ -30,12 +30,12 @@ use std::sync::Arc;
 
 /// Open tables that are listed.
 const LISTED_MAX: u32 = 100;
-/// Of which so many may come from one address.
+/// The most of them from one address.
 const LISTED_FROM_ONE_MAX: u32 = 10;
 /// Own tables that are listed.
 const OWN_MAX: u32 = 50;
 
-/// An answer that is no success.
+/// A refusal, as HTTP.
 pub struct ApiError(pub Fault);
 
 impl From<Fault> for ApiError {
@@ -71,7 +71,7 @@ fn status_of(code: &Code) -> StatusCode {
     }
 }
 
-/// The code of an answer that is no success, for those who count.
+/// The code of a refusal, for the metrics.
 #[derive(Clone)]
 pub(crate) struct Refused(pub(crate) Code);
 

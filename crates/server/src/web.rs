@@ -32,7 +32,7 @@ pub fn no_files(_: &str) -> Option<File> {
     None
 }
 
-/// Whatever is no other route: a file, or the index page.
+/// The fallback route: a file of the web client, or the index page.
 pub(crate) async fn file(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let path = match request.uri().path() {
         "/" => "index.html",

@@ -5,10 +5,11 @@ mod tabs;
 pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
+use catalog::Position;
 use client::{Local, Mirror, News, Sitter, lessons::Teacher};
 use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{Ask, Now, Say, TableView, lobby::Status};
+use protocol::{Ask, Happened, Now, Say, TableView, lobby::Status};
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 
@@ -34,6 +35,10 @@ pub(crate) struct Session {
     pub(crate) link: RwSignal<Link>,
     /// Looks back at how it stood after this step.
     pub(crate) looking: RwSignal<Option<u64>>,
+    /// What happens is shown step by step (`table::playback`), not at once.
+    pub(crate) plays: RwSignal<bool>,
+    /// How far that is, while it is behind.
+    pub(crate) playing: RwSignal<Option<u64>>,
     /// Who should look at the screen next, and has not said so yet.
     pub(crate) curtain: RwSignal<Option<Seat>>,
     /// How far the lesson is, where one is given.
@@ -122,6 +127,8 @@ impl Session {
             news: RwSignal::new((0, News::Nothing)),
             link: RwSignal::new(link),
             looking: RwSignal::new(None),
+            plays: RwSignal::new(false),
+            playing: RwSignal::new(None),
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
             pending: RwSignal::new(None),
@@ -158,6 +165,22 @@ impl Session {
         let local = Local::deal(&id, ruleset, sitters, Seed(seed));
         let local = local.map_err(|why| why.message)?;
         store::keep(&local, catalog::game_of(ruleset));
+        Ok(id)
+    }
+
+    /// Sets up a table of one's own at a position, keeps it, and gives its id.
+    pub(crate) fn set_up(
+        prefs: Prefs,
+        game: &str,
+        position: &str,
+        sitters: Vec<Sitter>,
+    ) -> Result<String, String> {
+        let (Some(id), Some(seed)) = (page::random_id(12), page::random()) else {
+            return Err(prefs.say("web-no-luck", &[]));
+        };
+        let local = Local::set_up(&id, game, Position::Text(position), sitters, Seed(seed));
+        let local = local.map_err(|why| why.message)?;
+        store::keep(&local, game);
         Ok(id)
     }
 
@@ -278,6 +301,14 @@ impl Session {
 
     /// A message came.
     pub(crate) fn hear(self, say: Say) -> News {
+        // Not what is told again, as history.
+        let known = self.mirror.with_untracked(|mirror| mirror.version);
+        let step = matches!(&say, Say::Event { version, happened: Happened::Step { .. }, .. } if *version > known);
+        if step && self.plays.get_untracked() && self.playing.get_untracked().is_none() {
+            // The board stays where it is until the step is shown.
+            let now = self.mirror.with_untracked(|mirror| mirror.now().map(|now| now.step));
+            self.playing.set(now);
+        }
         let news = self.mirror.try_update(|mirror| mirror.hear(say)).unwrap_or(News::Nothing);
         self.settle(&news);
         if news != News::Nothing {
@@ -389,7 +420,8 @@ impl Session {
                 return None;
             }
             let now = &table.now;
-            let past = looking.and_then(|step| mirror.at(step)).filter(|past| past.step < now.step);
+            let behind = looking.or(self.playing.get());
+            let past = behind.and_then(|step| mirror.at(step)).filter(|past| past.step < now.step);
             let last = mirror.past.last();
             let seat_of = |viewer| match viewer {
                 Viewer::Seat(seat) => Some(seat),
@@ -420,7 +452,8 @@ impl Session {
                     sealed: None,
                     to_act: Seats::NONE,
                     ready: Seats::NONE,
-                    live: false,
+                    live: looking.is_none(),
+                    over: common.over && looking.is_some(),
                     ..common
                 },
             })

@@ -3,6 +3,14 @@ basari-yellow = { $n } Gelb
 basari-green = { $n } Grün
 basari-blue = { $n } Blau
 basari-no-gems = keine Edelsteine
+basari-action-a = A (Karte)
+basari-action-b = B (Punkte)
+basari-action-c = C (Steine)
+basari-action-d = D (Tausch)
+basari-letter-red = R
+basari-letter-yellow = G
+basari-letter-green = N
+basari-letter-blue = B
 basari-title-red = Rot
 basari-title-yellow = Gelb
 basari-title-green = Grün
@@ -259,3 +267,8 @@ basari-stock-lacks = Die Edelsteine, die du nehmen willst, sind nicht im Vorrat.
 basari-take-two = Nimm zwei Edelsteine, oder einen, wenn im Vorrat nicht mehr sind.
 basari-take-one = Wer keinen Edelstein zurückgeben kann, nimmt genau einen.
 basari-not-in-stock = Von dieser Farbe ist kein Edelstein im Vorrat.
+
+basari-hint-lead = Am Ende bringt das etwa { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+} mehr Vorsprung als „{ $other }“.

@@ -38,6 +38,7 @@ play-quit = Auf Wiedersehen. Die Partie ist nicht zu Ende; „save DATEI“ bewa
 play-more-moves = … und { $n } weitere.
 play-no-rule = Eine Regel { $clause } gibt es nicht.
 play-hint = { $order } ({ $move }): etwa { $win } % Gewinnaussicht
+play-hint-equal = { $order } ({ $move }): gleich gut, etwa { $win } % Gewinnaussicht
 play-hint-only = { $order } ({ $move })
 play-help-commands = Befehle: hint (was ein Bot täte) · look (der Tisch noch einmal) · moves (Züge in Notation) · log (was geschah) · rules REGEL · save DATEI · resume DATEI · undo · quit
 
@@ -46,4 +47,4 @@ analysis-inaccuracy = Schritt { $step }, { $who }: { $played } ist ungenau. Bess
 analysis-mistake = Schritt { $step }, { $who }: { $played } ist ein Fehler. Besser: { $better }. Das kostete { $loss } %.
 analysis-blunder = Schritt { $step }, { $who }: { $played } ist ein grober Fehler. Besser: { $better }. Das kostete { $loss } %.
 analysis-good = { $good } von { $all } Entscheidungen waren so gut wie alles, was sich fand.
-analysis-split = { $who }: von { $start } % auf { $end } %. Eigene Entscheidungen { $skill } %, Glück { $luck } %, durchschaut { $outguessed } %, das Spiel der anderen { $others } %.
+analysis-split = { $who }: von { $start } % auf { $end } %. Eigene Entscheidungen { $skill } %, Glück { $luck } %, durchschaut { $outguessed } %, Fehler der anderen { $others } %.

@@ -11,3 +11,6 @@ misheard-word = Das Wort „{ $word }“ kenne ich nicht. Mit ? gibt es Hilfe.
 misheard-number = Wie viele? „{ $word }“ ist hier keine Anzahl Karten.
 misheard-none = Keiner deiner möglichen Züge heißt „{ $word }“. Mit ? gibt es Hilfe.
 misheard-several = Das passt auf mehrere Züge: { $word }. Sage mehr oder schreibe einen davon.
+
+hint-equal = „{ $other }“ ist gleich gut, soweit man sehen kann.
+hint-more = Der nächstbeste Zug, „{ $other }“, gewinnt { $n } % seltener.

@@ -27,6 +27,14 @@ jaipur-camel = { $n ->
    *[other] { $n } Kamele
 }
 
+jaipur-letter-diamond = D
+jaipur-letter-gold = G
+jaipur-letter-silver = S
+jaipur-letter-cloth = T
+jaipur-letter-spice = W
+jaipur-letter-leather = L
+jaipur-letter-camel = K
+
 # Der Tisch
 jaipur-head = Siegel: { $seals }. Karten im Stapel: { $pile }.
 jaipur-market = Markt: { $cards }.

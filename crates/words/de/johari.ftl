@@ -3,6 +3,13 @@ johari-colour-s = Saphir
 johari-colour-r = Rubin
 johari-colour-e = Smaragd
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = M
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Kauf
 johari-action-trade = Handel
 johari-action-sale = Verkauf
@@ -486,3 +493,8 @@ johari-n15-short = Das ist weniger Gold als der Preis des Feldes.
 johari-n15-too-much = Das ist mehr Gold als nötig: Keine Karte darf überflüssig sein, und Wechselgeld gibt es nicht.
 johari-n16-colours = Nur die vier Farben lassen sich untereinander tauschen.
 johari-n23-two-spaces = Rücke einen Marker zwei Felder vor, zwei Marker je ein Feld oder keinen.
+
+johari-hint-lead = Am Ende bringt das etwa { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+} mehr Vorsprung als „{ $other }“.

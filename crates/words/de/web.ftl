@@ -76,8 +76,11 @@ web-undo = Zurück
 web-confirm = Bestätigen
 web-show-result = Ergebnis
 web-hint = Tipp
-web-hints = Was ein starker Spieler täte
+web-hints = Was ein starker Spieler täte: Gewinnaussichten
+web-hint-equal = gleich gut
 web-thinking = Denke nach …
+web-recap = Seit deinem Zug
+web-again = Noch einmal ansehen
 web-log = Verlauf
 web-more = Mehr
 web-text-mode = Tisch als Text
@@ -101,6 +104,10 @@ web-type-move = Dein Zug, in Worten oder Notation
 web-type-go = Wählen
 web-phrases = Etwas sagen
 
+web-log-more = { $n ->
+    [one] daraus folgt 1 Sache
+   *[other] daraus folgen { $n } Sachen
+}
 web-log-sat = { $you ->
     [yes] Du setzt dich.
    *[no] { $who } setzt sich.

@@ -3,6 +3,14 @@ basari-yellow = { $n } yellow
 basari-green = { $n } green
 basari-blue = { $n } blue
 basari-no-gems = no gems
+basari-action-a = A (card)
+basari-action-b = B (points)
+basari-action-c = C (gems)
+basari-action-d = D (swap)
+basari-letter-red = R
+basari-letter-yellow = Y
+basari-letter-green = G
+basari-letter-blue = B
 basari-title-red = Red
 basari-title-yellow = Yellow
 basari-title-green = Green
@@ -246,3 +254,8 @@ basari-misheard-one = Take one gem here, not “{ $word }”.
 basari-misheard-swap = Return one gem, then take two: “swap red for yellow blue”, or r>yb.
 basari-misheard-y = Is “{ $word }” yes or yellow? Write ok to accept, !y to offer a yellow gem.
 basari-help = Action: the letter, A to D. Bargaining: “offer 2 red 1 blue” or !2rb · “accept” or ok. D alone: “swap red for yellow blue” or r>yb. D with others: “take green” or +g. Letters: r red, y yellow, g green, b blue; red ranks highest. More gems are a higher offer, then better ones. What a stage scores: rules B6.
+
+basari-hint-lead = It ends about { $n ->
+    [one] a point
+   *[other] { $n } points
+} further ahead than “{ $other }”.

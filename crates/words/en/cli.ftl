@@ -38,6 +38,7 @@ play-quit = Good-bye. The game is not over; “save FILE” keeps it.
 play-more-moves = … and { $n } more.
 play-no-rule = There is no clause { $clause }.
 play-hint = { $order } ({ $move }): about { $win } % to win
+play-hint-equal = { $order } ({ $move }): as good, about { $win } % to win
 play-hint-only = { $order } ({ $move })
 play-help-commands = Commands: hint (what a bot would do) · look (the table again) · moves (list in notation) · log (what happened) · rules CLAUSE · save FILE · resume FILE · undo · quit
 
@@ -46,4 +47,4 @@ analysis-inaccuracy = Step { $step }, { $who }: { $played } is inaccurate. Bette
 analysis-mistake = Step { $step }, { $who }: { $played } is a mistake. Better: { $better }. It gave away { $loss } %.
 analysis-blunder = Step { $step }, { $who }: { $played } is a blunder. Better: { $better }. It gave away { $loss } %.
 analysis-good = { $good } of { $all } decisions were as good as anything that was found.
-analysis-split = { $who }: from { $start } % to { $end } %. Own decisions { $skill } %, luck { $luck } %, outguessed { $outguessed } %, the others’ play { $others } %.
+analysis-split = { $who }: from { $start } % to { $end } %. Own decisions { $skill } %, luck { $luck } %, outguessed { $outguessed } %, the others’ mistakes { $others } %.

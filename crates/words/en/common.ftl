@@ -11,3 +11,6 @@ misheard-word = I do not know the word “{ $word }”. Type ? for help.
 misheard-number = How many? “{ $word }” is not a number of cards here.
 misheard-none = None of the moves you may make now is “{ $word }”. Type ? for help.
 misheard-several = That fits several moves: { $word }. Say more, or write one of them.
+
+hint-equal = “{ $other }” is as good, as far as can be told.
+hint-more = The next best, “{ $other }”, wins { $n } % less often.

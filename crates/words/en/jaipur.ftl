@@ -27,6 +27,14 @@ jaipur-camel = { $n ->
    *[other] { $n } camels
 }
 
+jaipur-letter-diamond = D
+jaipur-letter-gold = G
+jaipur-letter-silver = S
+jaipur-letter-cloth = C
+jaipur-letter-spice = P
+jaipur-letter-leather = L
+jaipur-letter-camel = K
+
 # The table
 jaipur-head = Seals: { $seals }. Cards left in the pile: { $pile }.
 jaipur-market = Market: { $cards }.

@@ -3,6 +3,13 @@ johari-colour-s = sapphire
 johari-colour-r = ruby
 johari-colour-e = emerald
 
+johari-letter-d = D
+johari-letter-s = S
+johari-letter-r = R
+johari-letter-e = E
+johari-letter-g = G
+johari-letter-p = P
+
 johari-action-purchase = Purchase
 johari-action-trade = Trade
 johari-action-sale = Sale
@@ -433,3 +440,8 @@ johari-ended-shared = The victory is shared by { $list }.
 johari-misheard-number = “{ $word }” is no number that fits here: cards show 1 to 3, booths and spaces have their numbers.
 johari-misheard-card-first = First choose the action card by its name alone; where it is used you say when it is your turn: “{ $word }”.
 johari-help = Action cards: “sale” or choose=sale. Then: “pick ruby 2 from booth 3” or pick@b3/r2 · “buy booth 2” or purchase@b2 · “buy gold store and cash all” or purchase@G+g1g2 · “swap fake ruby 1 for ruby 3 in booth 2” or exchange@b2/r1*=r3 · “trade ruby store” or trade-store@R · “hire N5 with rubies” or hire@4/r2r3*, hire@4/r2#1 for slot 1, hire@4/g2+2 in gold · “sell rubies” or collector/r · “jeweler d1 s2 r3 e1 choose r3” or jeweler/d1s2r3!e1 · “decline” · “give up fake ruby 2” or supervisor/r2* · “cash all” or cash/g1g2 · “advance ruby” or n23/rr. Cards: d diamond, s sapphire, r ruby, e emerald, g Gold, p Prestige, and their number; * is a fake. Stores: D S R E, and G for Gold and Prestige; booths: b1 b2 and so on.
+
+johari-hint-lead = It ends about { $n ->
+    [one] a point
+   *[other] { $n } points
+} further ahead than “{ $other }”.

@@ -76,8 +76,11 @@ web-undo = Undo
 web-confirm = Confirm
 web-show-result = Result
 web-hint = Hint
-web-hints = What a strong player would do
+web-hints = What a strong player would do: chances to win
+web-hint-equal = as good
 web-thinking = Thinking …
+web-recap = Since your move
+web-again = Watch again
 web-log = Log
 web-more = More
 web-text-mode = Table as text
@@ -101,6 +104,10 @@ web-type-move = Your move, in words or notation
 web-type-go = Choose
 web-phrases = Say something
 
+web-log-more = { $n ->
+    [one] 1 thing followed
+   *[other] { $n } things followed
+}
 web-log-sat = { $you ->
     [yes] You sit down.
    *[no] { $who } sits down.

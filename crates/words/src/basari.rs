@@ -55,9 +55,10 @@ fn people(seats: Seats, voice: &Voice) -> String {
     voice.list(&names)
 }
 
-/// "Ann A, Bob C, you A", from a list in seat order.
+/// "Ann A (card), Bob C (gems)", from a list in seat order.
 fn actions(actions: &[Action], voice: &Voice) -> Arg {
-    each("basari-each", actions, voice)
+    let names: Vec<String> = actions.iter().map(|&one| action_name(one, voice)).collect();
+    each("basari-each", &names, voice)
 }
 
 /// "Ann: 3, Bob: 5, you: 4". Names may end in a number.
@@ -87,8 +88,13 @@ fn pair(one: Seat, two: Seat, key: &str, args: &[(&str, Arg)], voice: &Voice) ->
     voice.say(key, &all)
 }
 
-fn letter(action: Action) -> Arg {
-    action.to_string().into()
+/// "B (points)": the letter alone could be taken for a seat.
+pub fn action_name(action: Action, voice: &Voice) -> String {
+    voice.say(&format!("basari-action-{}", action.to_string().to_lowercase()), &[])
+}
+
+fn letter(action: Action, voice: &Voice) -> Arg {
+    action_name(action, voice).into()
 }
 
 /// What is added to a sentence in some cases, such as that an answer came by itself.
@@ -193,11 +199,11 @@ impl Speak for Basari {
                 voice.say("basari-revealed", &[("list", actions(chosen, voice))])
             }
             Event::Alone { seat, action } => {
-                voice.of(*seat, "basari-alone", &[("action", letter(*action))])
+                voice.of(*seat, "basari-alone", &[("action", letter(*action, voice))])
             }
             Event::Forfeited { seats, action } => voice.say(
                 "basari-forfeited",
-                &[("list", people(*seats, voice).into()), ("action", letter(*action))],
+                &[("list", people(*seats, voice).into()), ("action", letter(*action, voice))],
             ),
             Event::Bargain { .. }
             | Event::NothingToOffer { .. }
@@ -232,7 +238,7 @@ impl Speak for Basari {
                 took(*seat, *taken, lacking, false, voice)
             }
             Event::NoCurrentCard { seat, action } => {
-                voice.of(*seat, "basari-no-current-card", &[("action", letter(*action))])
+                voice.of(*seat, "basari-no-current-card", &[("action", letter(*action, voice))])
             }
             Event::StageBegan { stage } => {
                 voice.say("basari-stage-began", &[("stage", (*stage).into())])
@@ -293,7 +299,7 @@ fn decision(view: &View, voice: &Voice, lines: &mut Vec<String>) {
         Phase::Choose => lines.push(voice.say("basari-choosing", &[])),
         Phase::Bargain { action, asked, other, offer } => {
             let prize = prize(action, [asked, other], view, voice);
-            let args = [("action", letter(action)), ("prize", prize.into())];
+            let args = [("action", letter(action, voice)), ("prize", prize.into())];
             lines.push(pair(asked, other, "basari-bargaining", &args, voice));
             if offer.is_empty() {
                 return lines.push(voice.of(asked, "basari-asked-first", &[]));
@@ -386,15 +392,15 @@ fn bargaining(event: &Event, voice: &Voice) -> String {
     match *event {
         Event::Bargain { action, first, second } => {
             let offers = voice.of(first, "basari-first", &[]);
-            let args = [("action", letter(action)), ("first", offers.into())];
+            let args = [("action", letter(action, voice)), ("first", offers.into())];
             pair(first, second, "basari-bargain", &args, voice)
         }
         Event::NothingToOffer { seat, to, action } if voice.me == Some(to) => {
-            let args = [("action", letter(action))];
+            let args = [("action", letter(action, voice))];
             voice.of(seat, "basari-nothing-to-offer-you", &args)
         }
         Event::NothingToOffer { seat, to, action } => {
-            let acts = voice.of(to, "basari-acts", &[("action", letter(action))]);
+            let acts = voice.of(to, "basari-acts", &[("action", letter(action, voice))]);
             voice.of(seat, "basari-nothing-to-offer", &[("acts", acts.into())])
         }
         Event::Offered { seat, to, gems: offer, automatic } => {
@@ -410,7 +416,7 @@ fn bargaining(event: &Event, voice: &Voice) -> String {
             )
         }
         Event::Accepted { seat, from, gems: offer, action, automatic } => {
-            let acts = voice.of(from, "basari-acts", &[("action", letter(action))]);
+            let acts = voice.of(from, "basari-acts", &[("action", letter(action, voice))]);
             voice.of(
                 seat,
                 "basari-accepted",

@@ -212,7 +212,7 @@ fn last_round(last: LastRound, voice: &Voice) -> String {
         voice.say(
             "jaipur-round-score",
             &[
-                ("who", voice.who(seat).into()),
+                ("who", voice.begins(seat).into()),
                 ("goods", scored.goods.into()),
                 ("bonus", scored.bonus.into()),
                 ("camels", scored.camels.into()),
@@ -272,8 +272,8 @@ const NAMES: &[(Good, &[&str])] = &[
     (Good::Diamond, &["diamond", "diamonds", "diamant", "diamanten", "d"]),
     (Good::Gold, &["gold", "g"]),
     (Good::Silver, &["silver", "silber", "s"]),
-    (Good::Cloth, &["cloth", "cloths", "stoff", "stoffe", "tuch", "c"]),
-    (Good::Spice, &["spice", "spices", "gewürz", "gewürze", "gewuerz", "p"]),
+    (Good::Cloth, &["cloth", "cloths", "stoff", "stoffe", "tuch", "c", "t"]),
+    (Good::Spice, &["spice", "spices", "gewürz", "gewürze", "gewuerz", "p", "w"]),
     (Good::Leather, &["leather", "leathers", "leder", "l"]),
     (Good::Camel, &["camel", "camels", "kamel", "kamele", "kamelen", "k"]),
 ];

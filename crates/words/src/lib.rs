@@ -1,6 +1,6 @@
 //! What people read and hear: refusals, events, tables and choices in words, English and German,
 //! and the rulebook. Used by every client; contains no rules.
-mod basari;
+pub mod basari;
 mod jaipur;
 pub mod johari;
 pub mod markdown;

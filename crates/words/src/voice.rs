@@ -156,6 +156,14 @@ impl Voice {
         if self.me == Some(seat) { self.say("you", &[]) } else { self.name(seat) }
     }
 
+    /// The same at the beginning of a sentence.
+    pub fn begins(&self, seat: Seat) -> String {
+        let who = self.who(seat);
+        let mut letters = who.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect()
+    }
+
     /// "a, b and c".
     pub fn list(&self, items: &[String]) -> String {
         self.joined(items, "and")

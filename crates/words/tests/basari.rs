@@ -16,13 +16,13 @@ fn rare_events_are_told() {
     for (event, to_a, to_gallery) in [
         (
             Event::NothingToOffer { seat: a, to: b, action: Action::B },
-            "You have no gem to offer: Bob carries out B and pays nothing.",
-            "Ann hat keinen Edelstein zum Bieten: Bob führt B aus und bezahlt nichts.",
+            "You have no gem to offer: Bob carries out B (points) and pays nothing.",
+            "Ann hat keinen Edelstein zum Bieten: Bob führt B (Punkte) aus und bezahlt nichts.",
         ),
         (
             Event::NothingToOffer { seat: b, to: a, action: Action::C },
-            "Bob has no gem to offer: you carry out C and pay nothing.",
-            "Bob hat keinen Edelstein zum Bieten: Ann führt C aus und bezahlt nichts.",
+            "Bob has no gem to offer: you carry out C (gems) and pay nothing.",
+            "Bob hat keinen Edelstein zum Bieten: Ann führt C (Steine) aus und bezahlt nichts.",
         ),
         (
             Event::Offered { seat: b, to: a, gems: red, automatic: true },
@@ -36,8 +36,8 @@ fn rare_events_are_told() {
         ),
         (
             Event::NoCurrentCard { seat: b, action: Action::C },
-            "Bob has no card this round: C brings nothing.",
-            "Bob hat in dieser Runde keine Karte: C bringt nichts.",
+            "Bob has no card this round: C (gems) brings nothing.",
+            "Bob hat in dieser Runde keine Karte: C (Steine) bringt nichts.",
         ),
         (
             Event::Took { seat: a, gems: none, lacking: red },

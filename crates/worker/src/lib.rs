@@ -54,8 +54,8 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
                 Err(why) => Answer::Failed { id, why: why.message },
             }
         }
-        Question::Analyse { id, record: text, nodes, playouts } => {
-            let analyse = Analyse { id, text: &text, nodes, playouts, tell };
+        Question::Analyse { id, record: text } => {
+            let analyse = Analyse { id, text: &text, tell };
             let game = record::ruleset_of(&text).map(catalog::game_of).unwrap_or_default();
             match catalog::with_game(game, analyse) {
                 Ok(Ok(report)) => Answer::Report { id, report },
@@ -119,8 +119,6 @@ fn keep<G: Tactics>(name: String, bot: Box<dyn Bot<G>>) {
 struct Analyse<'a> {
     id: u32,
     text: &'a str,
-    nodes: u64,
-    playouts: u32,
     tell: &'a dyn Fn(Answer),
 }
 
@@ -129,13 +127,8 @@ impl Visitor for Analyse<'_> {
     fn visit<G: Listed>(self) -> Self::Out {
         let game = record::verify::<G>(self.text)?;
         let (id, of) = (self.id, game.record.steps.len());
-        let settings = analysis::Settings {
-            nodes: self.nodes,
-            playouts: self.playouts.max(2),
-            ..analysis::Settings::default()
-        };
         let mut watch = |done| (self.tell)(Answer::Progress { id, done, of });
-        Ok(analysis::analyse(&game, settings, &mut watch))
+        Ok(analysis::analyse(&game, &mut watch))
     }
 }
 
@@ -212,8 +205,7 @@ mod tests {
                 answer => panic!("{game}, {bot}: {answer:?}"),
             }
         }
-        let question =
-            Question::Analyse { id: 6, record: "no record".into(), nodes: 1, playouts: 1 };
+        let question = Question::Analyse { id: 6, record: "no record".into() };
         let answer = think(question, &|_| panic!("there is nothing to tell"));
         assert!(matches!(answer, Answer::Failed { id: 6, .. }), "{answer:?}");
     }
@@ -248,7 +240,7 @@ mod tests {
         let names = ["Asha".to_owned(), "Ravi".to_owned()];
         let record = desk.record(&names, kernel::ENGINE, "2026-01-01");
         let told = RefCell::new(Vec::new());
-        let question = Question::Analyse { id: 8, record, nodes: 4, playouts: 2 };
+        let question = Question::Analyse { id: 8, record };
         let answer = think(question, &|answer| told.borrow_mut().push(answer));
         assert!(matches!(answer, Answer::Report { id: 8, .. }), "{answer:?}");
         let told = told.into_inner();

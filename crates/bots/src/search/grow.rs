@@ -4,7 +4,15 @@ use super::{
     tree::{ARMS_MAX, Arm, NONE, Tree},
 };
 use crate::{Inputs, Network, Tactics, Worth, math, net::Answer};
-use kernel::{MoveSet, Policy, Quick, Seat, Silent};
+use kernel::{MoveSet, Policy, Quick, SEATS_MAX, Seat, Silent};
+
+/// What one move of the root brought to every seat, summed up over its visits.
+#[derive(Copy, Clone)]
+pub(super) struct Tally {
+    pub arm: u32,
+    pub shares: [f64; SEATS_MAX],
+    pub squares: [f64; SEATS_MAX],
+}
 
 /// What one thread needs besides its tree; used again, so that no iteration allocates.
 pub(super) struct Grower<G: Tactics> {
@@ -22,6 +30,10 @@ pub(super) struct Grower<G: Tactics> {
     answer: Answer,
     /// The root was an inner node once: some of its arms may belong to other worlds.
     pub kept: bool,
+    /// For moves that are weighed: what those of the root's own seat brought. None in play.
+    pub tally: Option<Vec<Tally>>,
+    /// Arms of the root, with their numbers: a seat that has some plays these in turn.
+    pub held: Vec<(Seat, u32, u32)>,
 }
 
 /// After so many vain attempts to find another move, it is looked for more rarely.
@@ -46,6 +58,8 @@ impl<G: Tactics> Grower<G> {
             inputs: Inputs::new(),
             answer: Answer::new(),
             kept: false,
+            tally: None,
+            held: Vec::new(),
         }
     }
 
@@ -106,8 +120,10 @@ impl<G: Tactics> Grower<G> {
             let bandits = self.tree.nodes[node as usize].bandits;
             for (bandit, seat) in (bandits..).zip(seats.iter()) {
                 let at_root = node == 0 && seat == own;
-                let (arm, number, mv) =
-                    self.choose(&world, bandit, seat, at_root, (settings, judge), luck);
+                let held = if node == 0 { self.in_turn(seat) } else { None };
+                let (arm, number, mv) = held.unwrap_or_else(|| {
+                    self.choose(&world, bandit, seat, at_root, (settings, judge), luck)
+                });
                 key = key << 8 | u64::from(number);
                 self.path.push((arm, seat));
                 self.joint.push((seat, mv));
@@ -149,6 +165,33 @@ impl<G: Tactics> Grower<G> {
                 arm.win += f64::from(worth.win[seat.index()]);
                 arm.margin += f64::from(worth.margin[seat.index()]);
             }
+        }
+        self.note(own, &worth);
+    }
+
+    /// The arm held for a seat that was tried least so far.
+    fn in_turn(&self, seat: Seat) -> Option<(u32, u32, G::Move)> {
+        let held = self.held.iter().filter(|(of, ..)| *of == seat);
+        let &(_, id, number) = held.min_by_key(|(_, id, _)| self.tree.arms[*id as usize].visits)?;
+        Some((id, number, self.tree.arms[id as usize].mv))
+    }
+
+    /// Writes down what the root's own move brought to everyone.
+    fn note(&mut self, own: Seat, worth: &Worth) {
+        let Some(tally) = &mut self.tally else { return };
+        let place = self.tree.nodes[0].seats.iter().position(|seat| seat == own);
+        let Some(&(arm, _)) = place.and_then(|place| self.path.get(place)) else { return };
+        if arm == NONE {
+            return;
+        }
+        let at = tally.iter().position(|known| known.arm == arm).unwrap_or_else(|| {
+            tally.push(Tally { arm, shares: [0.0; SEATS_MAX], squares: [0.0; SEATS_MAX] });
+            tally.len() - 1
+        });
+        let Tally { shares, squares, .. } = &mut tally[at];
+        for (at, &win) in worth.win.iter().enumerate() {
+            shares[at] += f64::from(win);
+            squares[at] += f64::from(win) * f64::from(win);
         }
     }
 

@@ -9,6 +9,9 @@
 mod grow;
 mod reuse;
 mod tree;
+mod weigh;
+
+pub(crate) use weigh::{Scales, Weight, luck_at, luck_of};
 
 use crate::{Bot, Budget, Decision, Net, Network, Tactics, Thought, clock};
 use grow::Grower;
@@ -293,7 +296,14 @@ impl<G: Tactics> Search<G> {
                     }
                     None => {
                         let (win, margin) = (arm.win, arm.margin);
-                        let thought = Thought { mv: arm.mv, visits, win, margin, line: Vec::new() };
+                        let thought = Thought {
+                            mv: arm.mv,
+                            visits,
+                            win,
+                            error: None,
+                            margin,
+                            line: Vec::new(),
+                        };
                         sums.push(Sum { thought, tree: at, arm: id, most: arm.visits });
                     }
                 }

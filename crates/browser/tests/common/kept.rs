@@ -47,6 +47,10 @@ pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
 }
 
 impl Kept {
+    pub(crate) fn is_over(&self) -> bool {
+        self.local.is_over()
+    }
+
     /// A visitor who goes on with it.
     pub(crate) fn open(&self, hall: &Hall, view: &View) -> Result<Page, Error> {
         let mut page = hall.visitor(view)?;

@@ -90,14 +90,27 @@ impl Payments {
         }
     }
 
-    /// Can any noble be paid? Compares the prices with the most that can be paid in one way.
+    /// The most that can be paid in one way.
     #[inline]
-    pub(crate) fn any(&self) -> bool {
+    fn most(&self) -> u16 {
         let gems = Colour::ALL.map(|colour| u16::from(self.display.gems(colour)));
         let gold = self.purse.map_or(0, |purse| purse + self.display.coins().gold());
-        let most = gems.into_iter().fold(gold, u16::max);
+        gems.into_iter().fold(gold, u16::max)
+    }
+
+    /// Can any noble be paid?
+    #[inline]
+    pub(crate) fn any(&self) -> bool {
+        let most = self.most();
         (self.nobles.iter().zip(self.prices))
             .any(|(noble, price)| noble.is_some() && u16::from(price) <= most)
+    }
+
+    /// Can the noble on a space, 1 to 5, be paid?
+    #[inline]
+    pub fn pays_for(&self, space: u8) -> bool {
+        let at = usize::from(space) - 1;
+        self.nobles[at].is_some() && u16::from(self.prices[at]) <= self.most()
     }
 
     /// A noble that goes to a slot can go to each.

@@ -1,5 +1,6 @@
 //! From what somebody asks to an entry of the journal, or a refusal. Changes nothing.
 use super::{Room, What};
+use catalog::CheckedMove;
 use kernel::{NOT_TO_ACT, OVER, Seat};
 use protocol::{Ask, Code, Fault, ID_MAX, lobby::Status};
 
@@ -32,8 +33,8 @@ pub enum Command<'a> {
 
 /// What becomes of it.
 pub enum Decision {
-    /// This is to be stored, and then it has happened.
-    Store(What),
+    /// This is to be stored, and then it has happened. A move was read and checked for that, once.
+    Store(What, Option<CheckedMove>),
     /// It has happened before, as this version.
     Already(u64),
 }
@@ -52,13 +53,16 @@ impl Room {
             Command::Link { hash } => {
                 let seat = self.need_seat(guest)?;
                 let until = now + LINK_LIFETIME_MS;
-                return Ok(Decision::Store(What::Link { seat, hash: hash.clone(), until }));
+                let what = What::Link { seat, hash: hash.clone(), until };
+                return Ok(Decision::Store(what, None));
             }
-            Command::Claim { hash } => return self.claim(guest, hash, now).map(Decision::Store),
+            Command::Claim { hash } => {
+                return Ok(Decision::Store(self.claim(guest, hash, now)?, None));
+            }
             Command::Stop if self.status() == Status::Over => {
                 return Err(Fault::new(Code::Over, "the game is over already"));
             }
-            Command::Stop => return Ok(Decision::Store(What::Stop {})),
+            Command::Stop => return Ok(Decision::Store(What::Stop {}, None)),
         };
         if let Some(id) = ask.id() {
             if id.is_empty() || id.len() > ID_MAX {
@@ -72,7 +76,13 @@ impl Room {
                 return Ok(Decision::Already(done.version));
             }
         }
-        self.judge(guest, ask, draw).map(Decision::Store)
+        if let Ask::Play { step, mv, .. } = ask {
+            let seat = self.need_seat(guest)?;
+            let checked = self.check_play(seat, *step, mv)?;
+            let what = What::Play { seat, mv: mv.clone(), auto: false };
+            return Ok(Decision::Store(what, Some(checked)));
+        }
+        Ok(Decision::Store(self.judge(guest, ask, draw)?, None))
     }
 
     fn judge(
@@ -93,11 +103,6 @@ impl Room {
                     return Err(Fault::new(Code::Begun, says));
                 }
                 Ok(What::Stand { seat })
-            }
-            Ask::Play { step, mv, .. } => {
-                let seat = self.need_seat(guest)?;
-                self.check_play(seat, *step, mv)?;
-                Ok(What::Play { seat, mv: mv.clone(), auto: false })
             }
             Ask::Takeback { step, .. } => {
                 let seat = self.need_seat(guest)?;
@@ -128,7 +133,7 @@ impl Room {
                 }
                 Ok(What::Again { seat, nonce: nonce_or(nonce.as_deref(), draw)? })
             }
-            Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
+            Ask::Play { .. } | Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
                 Err(Fault::new(Code::BadRequest, "this changes nothing at the table"))
             }
         }
@@ -169,7 +174,7 @@ impl Room {
     }
 
     /// Is this a move that the seat may choose now?
-    pub(super) fn check_play(&self, seat: Seat, step: u64, mv: &str) -> Result<(), Fault> {
+    fn check_play(&self, seat: Seat, step: u64, mv: &str) -> Result<CheckedMove, Fault> {
         let desk = match (&self.desk, self.status()) {
             (Some(desk), Status::Playing) => desk,
             (None, Status::Waiting) => {
@@ -190,7 +195,7 @@ impl Room {
         if !desk.to_act().has(seat) {
             return Err(NOT_TO_ACT.into());
         }
-        desk.check(seat, mv)
+        desk.admit(seat, mv)
     }
 
     fn check_takeback(&self, seat: Seat, step: u64) -> Result<(), Fault> {

@@ -3,7 +3,7 @@ use super::{
     ACKNOWLEDGED_MAX, Acknowledged, Entry, HISTORY_MAX, Occupant, PastEvent, PastStep, Place,
     Redacted, Room, What, Who,
 };
-use catalog::{Desk, Order, Played};
+use catalog::{CheckedMove, Desk, Order, Played};
 use kernel::{Seat, Seats, Viewer, fair};
 use protocol::{Ended, Fault, Happened, lobby::Status};
 use std::sync::Arc;
@@ -16,6 +16,14 @@ pub struct Changes {
     pub resync: Vec<String>,
     /// Seats, status or the next deadline changed: what lists of tables show.
     pub listing_changed: bool,
+}
+
+impl Changes {
+    /// Somebody sits elsewhere now, or nowhere.
+    fn reseated(&mut self, guest: Option<&str>) {
+        self.resync.extend(guest.map(str::to_owned));
+        self.listing_changed = true;
+    }
 }
 
 /// A journal that does not fit the rules: a bug, or somebody wrote into the database.
@@ -39,6 +47,15 @@ impl From<Fault> for Broken {
 impl Room {
     /// Applies an entry of the journal.
     pub fn apply(&mut self, entry: &Entry) -> Result<Changes, Broken> {
+        self.apply_checked(entry, None)
+    }
+
+    /// The same for an entry that was just decided on: its move is known to be allowed.
+    pub(super) fn apply_checked(
+        &mut self,
+        entry: &Entry,
+        checked: Option<&CheckedMove>,
+    ) -> Result<Changes, Broken> {
         let status = self.status();
         let mut changes =
             Changes { version: self.version + 1, resync: Vec::new(), listing_changed: false };
@@ -61,7 +78,7 @@ impl Room {
             what if self.actor(what).is_some() => self.absent_moves = 0,
             _ => {}
         }
-        let redacted = self.carry_out(entry, &mut changes)?;
+        let redacted = self.carry_out(entry, checked, &mut changes)?;
         self.set_clocks(entry.at);
         self.version = changes.version;
         if self.history.len() >= HISTORY_MAX {
@@ -92,43 +109,38 @@ impl Room {
         self.places.get_mut(seat.index()).ok_or_else(missing)
     }
 
-    fn carry_out(&mut self, entry: &Entry, changes: &mut Changes) -> Result<Redacted, Broken> {
+    fn carry_out(
+        &mut self,
+        entry: &Entry,
+        checked: Option<&CheckedMove>,
+        changes: &mut Changes,
+    ) -> Result<Redacted, Broken> {
         let happened = match &entry.what {
-            What::Play { seat, mv, auto } => return self.play(entry.at, *seat, mv, *auto),
+            What::Play { seat, mv, auto } => {
+                let mv = (mv.as_str(), checked);
+                return self.play(entry.at, *seat, mv, *auto);
+            }
             What::Sit { seat, guest, name, nonce } => {
-                changes.resync.push(guest.clone());
-                changes.listing_changed = true;
                 let who = Who::Person { guest: guest.clone() };
                 let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
                 self.place(*seat)?.occupant = Some(occupant);
+                changes.reseated(Some(guest));
                 Happened::Sat { seat: *seat, name: name.clone() }
             }
             What::Stand { seat } => {
                 let place = self.place(*seat)?;
-                changes.resync.extend(place.person().map(str::to_owned));
-                changes.listing_changed = true;
+                changes.reseated(place.person());
                 (place.occupant, place.link) = (None, None);
                 Happened::Stood { seat: *seat }
             }
             What::Start {} => self.start(entry.at)?,
-            What::Takeback { seat } => {
-                self.steps.pop();
-                self.takebacks += 1;
-                self.desk = Some(self.deal_again()?);
-                self.places.iter_mut().for_each(|place| place.asked_at = None);
-                Happened::TakenBack { seat: *seat, step: self.steps.len() as u64 }
-            }
+            What::Takeback { seat } => self.take_back(*seat)?,
             What::Resign { seat } => {
                 changes.listing_changed = true;
                 self.resign(*seat)?;
                 Happened::Resigned { seat: *seat }
             }
-            What::Vote { seat, end } => {
-                let without = self.votes.without(Seats::one(*seat));
-                self.votes = if *end { without.with(*seat) } else { without };
-                self.count_votes();
-                Happened::Voted { seat: *seat, end: *end }
-            }
+            What::Vote { seat, end } => self.vote(*seat, *end),
             What::Away { seat } => {
                 self.stop_clock(*seat, entry.at);
                 self.place(*seat)?.away = true;
@@ -163,6 +175,21 @@ impl Room {
         Ok(Redacted::Same(json(&happened)))
     }
 
+    fn take_back(&mut self, seat: Seat) -> Result<Happened, Broken> {
+        self.steps.pop();
+        self.takebacks += 1;
+        self.desk = Some(self.deal_again()?);
+        self.places.iter_mut().for_each(|place| place.asked_at = None);
+        Ok(Happened::TakenBack { seat, step: self.steps.len() as u64 })
+    }
+
+    fn vote(&mut self, seat: Seat, end: bool) -> Happened {
+        let without = self.votes.without(Seats::one(seat));
+        self.votes = if end { without.with(seat) } else { without };
+        self.count_votes();
+        Happened::Voted { seat, end }
+    }
+
     fn resign(&mut self, seat: Seat) -> Result<(), Broken> {
         self.place(seat)?.resigned = true;
         self.votes = self.votes.without(Seats::one(seat));
@@ -184,9 +211,8 @@ impl Room {
         self.come_back(seat)?;
         let place = self.place(seat)?;
         place.link = None;
-        changes.resync.extend(place.person().map(str::to_owned));
-        changes.resync.push(guest.to_owned());
-        changes.listing_changed = true;
+        changes.reseated(place.person());
+        changes.reseated(Some(guest));
         let Some(occupant) = &mut place.occupant else {
             return Err(Broken(format!("nobody sits at {seat}")));
         };
@@ -239,12 +265,22 @@ impl Room {
         Ok(desk)
     }
 
-    fn play(&mut self, at: u64, seat: Seat, mv: &str, auto: bool) -> Result<Redacted, Broken> {
+    /// A seat plays a move; `mv` is its notation and, if it was checked already, the move itself.
+    fn play(
+        &mut self,
+        at: u64,
+        seat: Seat,
+        (mv, checked): (&str, Option<&CheckedMove>),
+        auto: bool,
+    ) -> Result<Redacted, Broken> {
         let playing = self.status() == Status::Playing;
         let Some(desk) = self.desk.as_mut().filter(|_| playing) else {
             return Err(Broken("a move without a game".into()));
         };
-        let (progress, revealed) = desk.play_revealing(seat, mv)?;
+        let (progress, revealed) = match checked {
+            Some(checked) => desk.play_checked(checked)?,
+            None => desk.play_checked(&desk.admit(seat, mv)?)?,
+        };
         let step = desk.step() as u64;
         self.stop_clock(seat, at);
         self.sealed.retain(|(sealer, _)| *sealer != seat);

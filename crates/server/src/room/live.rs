@@ -7,6 +7,7 @@ use super::{
     fold::{Broken, Changes, json},
     presence::Elsewhere,
 };
+use catalog::CheckedMove;
 use kernel::{Seat, Viewer, fair};
 use protocol::{
     Ask, Code, Fault, PHRASES, Say,
@@ -46,6 +47,8 @@ pub struct Pending {
     pub version: u64,
     pub entry: Entry,
     pub reply: Option<(ConnId, String)>,
+    /// The move of the entry, where it was read and checked already.
+    checked: Option<CheckedMove>,
 }
 
 /// A position of the game: a step that was taken back and made again is another one.
@@ -131,8 +134,9 @@ impl LiveRoom {
             Ask::Ping {} => Act::say(conn, &Say::Pong {}),
             Ask::Phrase { key } => self.phrase(conn, &key),
             _ => match self.room.decide(&from.guest, &Command::Ask(&ask), now, draw) {
-                Ok(Decision::Store(what)) => {
+                Ok(Decision::Store(what, checked)) => {
                     let mut pending = self.pending(what, now);
+                    pending.checked = checked;
                     let id = ask.id().unwrap_or_default().to_owned();
                     pending.entry.id = Some(id.clone());
                     pending.reply = Some((conn, id));
@@ -155,7 +159,7 @@ impl LiveRoom {
         now: u64,
     ) -> Result<Pending, Fault> {
         match self.room.decide(guest, command, now, &mut String::new)? {
-            Decision::Store(what) => Ok(self.pending(what, now)),
+            Decision::Store(what, checked) => Ok(Pending { checked, ..self.pending(what, now) }),
             Decision::Already(_) => Err(Fault::new(Code::NoChange, "this has happened already")),
         }
     }
@@ -170,9 +174,9 @@ impl LiveRoom {
     pub fn bot(&self, seat: Seat, turn: Turn, mv: String, now: u64) -> Option<Pending> {
         let asked = self.thinkers(now).iter().any(|(thinker, _)| *thinker == seat);
         let desk = self.room.desk().filter(|_| asked && self.turn() == Some(turn))?;
-        desk.check(seat, &mv).ok()?;
+        let checked = Some(desk.admit(seat, &mv).ok()?);
         let auto = self.room.places[seat.index()].person().is_some();
-        Some(self.pending(What::Play { seat, mv, auto }, now))
+        Some(Pending { checked, ..self.pending(What::Play { seat, mv, auto }, now) })
     }
 
     /// Seats for which a bot must choose now: bots, those who are away, and those whose time is
@@ -232,13 +236,13 @@ impl LiveRoom {
 
     fn pending(&self, what: What, now: u64) -> Pending {
         let entry = Entry { at: now, id: None, what };
-        Pending { version: self.room.version + 1, entry, reply: None }
+        Pending { version: self.room.version + 1, entry, reply: None, checked: None }
     }
 
     /// Applies the entry; returns the messages to send once it is durable. Until then the shell holds
     /// them back; if it cannot be stored, the room is put back with `rewind`.
     pub fn carry_out(&mut self, pending: &Pending) -> Result<(Vec<Deliver>, Changes), Broken> {
-        let changes = self.room.apply(&pending.entry)?;
+        let changes = self.room.apply_checked(&pending.entry, pending.checked.as_ref())?;
         let now = pending.entry.at;
         let mut out = Vec::new();
         for conn in self.conns.values_mut() {
@@ -285,7 +289,8 @@ impl LiveRoom {
 
     /// What another server has stored as the next entry happens here too.
     pub fn learn(&mut self, entry: Entry) -> Result<Vec<Deliver>, Broken> {
-        let pending = Pending { version: self.room.version + 1, entry, reply: None };
+        let version = self.room.version + 1;
+        let pending = Pending { version, entry, reply: None, checked: None };
         self.carry_out(&pending).map(|(out, _)| out)
     }
 
@@ -301,7 +306,7 @@ impl LiveRoom {
         let (viewer, guest) = (from.viewer, from.guest.id.clone());
         let mut act = Act::default();
         let events = match since {
-            // Who has a view already asks for the log before it.
+            // Whoever has a view already asks for the log before it.
             Some(0) if again => Some(self.kept(viewer, now)),
             since => since.and_then(|since| self.missed(since, viewer, &guest, now)),
         };
@@ -318,7 +323,7 @@ impl LiveRoom {
         act
     }
 
-    /// Who returns gets the seat back at once.
+    /// Whoever returns gets the seat back at once.
     pub fn come_back(&self, conn: ConnId, now: u64) -> Option<Pending> {
         let seat = self.room.seat_of(&self.conns.get(&conn)?.guest.id)?;
         let away = self.room.places[seat.index()].away;

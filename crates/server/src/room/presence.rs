@@ -4,7 +4,7 @@ use crate::store::Presence;
 use kernel::{Seat, Seats, Viewer};
 use protocol::{PHRASES, Say};
 
-/// What another server has not said again for so long is no longer true.
+/// Presence that another server has not repeated for this long is dropped.
 const STALE_MS: u64 = 60_000;
 
 /// Who is connected to another server.

@@ -1,4 +1,4 @@
-//! What is shown of a room: to each pair of eyes its own.
+//! What is shown of a room, redacted for each viewer.
 use super::{Room, Who, fold::json};
 use kernel::{Seat, Seats, Viewer};
 use protocol::{
@@ -84,7 +84,7 @@ impl Room {
         Some(event(version, self.past(version)?.redacted.of(viewer), now))
     }
 
-    /// Did this event give the guest other eyes, or is it forgotten?
+    /// Must the guest be resynced, because this event changed their seat or is forgotten?
     pub(super) fn needs_resync(&self, version: u64, guest: &str) -> bool {
         self.past(version).is_none_or(|past| past.resync.iter().any(|resynced| resynced == guest))
     }

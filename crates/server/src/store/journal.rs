@@ -92,7 +92,7 @@ async fn write_all(store: Arc<dyn Store>, mut jobs: mpsc::Receiver<Job>, metrics
             metrics.failed_writes.inc();
         }
         for (at, done) in waiting.drain(..).enumerate() {
-            // Who asked may be gone; the entry is stored all the same.
+            // The room may be gone; the entry is stored all the same.
             let _ = done.send(result.as_ref().map(|first| first[at]).map_err(Clone::clone));
         }
         appends.clear();

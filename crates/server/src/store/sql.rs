@@ -115,7 +115,7 @@ pub(super) trait Engine: Send + Sync + 'static {
         conn: &mut <Self::Db as Database>::Connection,
         kept: &[&Append],
     ) -> impl Future<Output = SqlResult<()>> + Send;
-    /// Fails where there is no room for a few more pages; changes nothing.
+    /// Fails where the database cannot grow by a few pages; changes nothing.
     fn reserve(
         conn: &mut <Self::Db as Database>::Connection,
     ) -> impl Future<Output = SqlResult<()>> + Send;

@@ -52,7 +52,7 @@ impl World {
             match kept {
                 Kept::Yes => break,
                 Kept::Taken if asked => {
-                    act = live_room.text(conn, text, now, &mut || hex(&mut nonces))
+                    act = live_room.text(conn, text, now, &mut || hex(&mut nonces));
                 }
                 Kept::Taken => {
                     act = Act { pending: live_room.come_back(conn, now), ..Act::default() };

@@ -1,11 +1,19 @@
 //! The boards: one file or folder a game. A board draws what is shown and stages moves; whether a
 //! move may be played it does not judge.
 mod basari;
+mod board;
 mod jaipur;
 mod johari;
 
-use crate::{session::Shown, settings::t, table::TableCtx};
+use crate::{
+    session::Shown,
+    settings::t,
+    table::{Beat, TableCtx},
+};
+use board::Board;
 use leptos::prelude::*;
+use serde_json::Value;
+use words::Voice;
 
 macro_rules! boards {
     ([$(($game:ident $table:ident))*]) => {
@@ -22,6 +30,17 @@ macro_rules! boards {
             match shown.game.as_str() {
                 $(stringify!($game) => Some($game::standing(shown)),)*
                 _ => None,
+            }
+        }
+
+        /// What a step brought, event by event, as it is to be shown.
+        pub(crate) fn beats(game: &str, events: &[Value], voice: &Voice) -> Vec<Beat> {
+            match game {
+                $(stringify!($game) => {
+                    let all = events.iter().filter_map(|event| serde::Deserialize::deserialize(event).ok());
+                    $game::beats(&all.collect::<Vec<_>>(), voice)
+                })*
+                _ => Vec::new(),
             }
         }
 

@@ -1,5 +1,5 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
-use super::{TableCtx, menu::More};
+use super::{TableCtx, menu::More, playback::Recap};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
 use catalog::Advice;
 use client::stage::{self, Verdict};
@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::Status;
 
 /// The bot that gives hints.
-const HINT: &str = "search:ms=1200";
+const HINT: &str = "judge";
 
 #[component]
 pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
@@ -24,6 +24,7 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">
                 <Buttons ctx />
+                <Recap ctx />
                 <HintButton ctx hints thinking />
                 <More ctx />
             </div>
@@ -46,6 +47,9 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
         };
         if let Some(waits) = waits {
             return view! { <p class="waiting">{t(waits)}</p> }.into_any();
+        }
+        if let Some(says) = ctx.playback.caption.get() {
+            return view! { <p class="caption">{says}</p> }.into_any();
         }
         if let Some(verdict) = ctx.verdict.get() {
             return match verdict {
@@ -185,15 +189,21 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
         let shown = ctx.shown.get()?;
         let desk = stage::desk(&shown.game, &shown.view)?;
         let voice = ctx.voice();
-        let thoughts = advice.thoughts.into_iter().take(3).map(|thought| {
+        let reason = catalog::reason(&advice, desk.as_ref(), &voice);
+        let thoughts = advice.thoughts.iter().enumerate().take(3).map(|(at, thought)| {
             let order = capital(&desk.order(&thought.mv, &voice));
-            let win = format!("{:.0} %", thought.win * 100.0);
-            let mv = thought.mv;
+            // A space that does not break.
+            let win = format!("{:.0}\u{a0}%", thought.win * 100.0);
+            let even = (at > 0 && advice.is_equal(at)).then(|| t("web-hint-equal")());
+            let mv = thought.mv.clone();
+            let why = (at == 0).then(|| reason.clone()).flatten();
             view! {
                 <li>
-                    <button class="hintrow" on:click=move |_| ctx.staged.set(Some(mv.clone()))>
-                        <span>{order}</span> <strong>{win}</strong>
+                    <button class="hintrow" on:click=move |_| { ctx.staged.set(Some(mv.clone())); hints.set(None); }>
+                        <span>{order} {even.map(|even| view! { <small class="muted">" · " {even}</small> })}</span>
+                        <strong>{win}</strong>
                     </button>
+                    {why.map(|why| view! { <p class="muted small reason" data-reason="">{why}</p> })}
                 </li>
             }
         });
@@ -203,7 +213,7 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
         <Show when=move || hints.with(Option::is_some)>
             <div class="hints" role="group" aria-label=t("web-hints")>
                 <ol>{rows}</ol>
-                <button class="quiet" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
+                <button class="quiet" data-act="close-hints" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
             </div>
         </Show>
     }

@@ -1,4 +1,5 @@
 //! What the parts of a table share.
+use super::playback::Playback;
 use crate::{
     session::{Session, Shown},
     settings::{Prefs, prefs},
@@ -36,6 +37,8 @@ pub(crate) struct TableCtx {
     pub(crate) help: RwSignal<bool>,
     /// Is the result shown?
     pub(crate) result: RwSignal<bool>,
+    /// Shows what happened as it happened.
+    pub(crate) playback: Playback,
     /// Is the menu open?
     pub(crate) menu: RwSignal<bool>,
     /// Is one being asked whether to give up?
@@ -70,6 +73,7 @@ impl TableCtx {
             panel: RwSignal::new(false),
             help: RwSignal::new(false),
             result: RwSignal::new(false),
+            playback: Playback::new(),
             menu: RwSignal::new(false),
             giving_up: RwSignal::new(false),
         };
@@ -100,6 +104,8 @@ impl TableCtx {
         if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
             self.staged.set(None);
             self.refusal.set(None);
+            let step = self.session.mirror.with_untracked(|m| m.now().map(|now| now.step + 1));
+            self.playback.mine.set(step);
             self.session.play(&mv);
             self.clear();
         }
@@ -111,6 +117,14 @@ impl TableCtx {
             shown.as_ref().map_or((None, Vec::new()), |shown| (shown.me, shown.names.clone()))
         });
         self.prefs.voice(me, names)
+    }
+
+    /// What stands for a player on a token: the first letter of the name. Seats have letters too, but so have
+    /// actions, and people read names.
+    pub(crate) fn initial(self, seat: kernel::Seat) -> String {
+        let name = self.shown.with(|shown| shown.as_ref()?.names.get(seat.index()).cloned());
+        let first = name.and_then(|name| name.chars().next());
+        first.map_or_else(|| seat.to_string(), |first| first.to_uppercase().to_string())
     }
 
     /// Speaks to the person who sits here, also before the game is dealt.

@@ -1,5 +1,5 @@
 //! What happened, in words; what people say; and both for those who listen.
-use super::TableCtx;
+use super::{TableCtx, capital};
 use crate::settings::t;
 use client::{Entry, News};
 use leptos::prelude::*;
@@ -29,6 +29,10 @@ fn told(game: &str, happened: &Happened, voice: &Voice) -> Vec<String> {
     }
 }
 
+fn more(ctx: TableCtx, n: usize) -> String {
+    ctx.prefs.say("web-log-more", &[("n", n.into())])
+}
+
 /// The panel at the side: the log, and phrases to say.
 #[component]
 pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
@@ -39,28 +43,45 @@ pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
             Happened::Step { step, .. } => Some(step),
             _ => None,
         };
-        let lines = move || {
-            let game = ctx.game();
-            told(&game, &entry.happened, &ctx.voice()).join(" ")
+        let lines = Memo::new(move |_| told(&ctx.game(), &entry.happened, &ctx.voice()));
+        // What somebody did; what followed from it is folded.
+        let first = move || lines.with(|lines| lines.first().map(|line| capital(line)));
+        let rest = move || {
+            let rest = lines.get().into_iter().skip(1);
+            rest.map(|line| view! { <li>{capital(&line)}</li> }).collect_view()
         };
         match step {
             Some(step) => view! {
                 <li class="step" class:looked=move || session.looking.get() == Some(step)>
                     <button on:click=move |_| session.looking.set(Some(step))>
-                        <span class="number">{step.to_string()}</span> <span>{lines}</span>
+                        <span class="number">{step.to_string()}</span> <span>{first}</span>
                     </button>
+                    <Show when=move || lines.with(|lines| lines.len() > 1)>
+                        <details>
+                            <summary>{move || more(ctx, lines.with(Vec::len) - 1)}</summary>
+                            <ul>{rest}</ul>
+                        </details>
+                    </Show>
                 </li>
             }
             .into_any(),
-            None => view! { <li class="note">{lines}</li> }.into_any(),
+            None => view! { <li class="note">{move || lines.get().join(" ")}</li> }.into_any(),
         }
     };
-    let newest_first = move || entries.get().into_iter().rev().collect::<Vec<_>>();
+    // Some of what happens has no words, and makes no line.
+    let newest_first = move || {
+        let voice = ctx.voice();
+        let told = |entry: &Entry| {
+            let step = matches!(entry.happened, Happened::Step { .. });
+            step || !told("", &entry.happened, &voice).is_empty()
+        };
+        entries.get().into_iter().rev().filter(told).collect::<Vec<_>>()
+    };
     view! {
         <section class="panel" class:open=move || ctx.panel.get() aria-label=t("web-log")>
             <div class="panelhead">
                 <h2>{t("web-log")}</h2>
-                <button class="quiet panelclose" aria-label=t("web-close") on:click=move |_| ctx.panel.set(false)>"×"</button>
+                <button class="quiet panelclose" aria-label=t("web-close") on:click=move |_| ctx.panel.update(|on| *on = !*on)>"×"</button>
             </div>
             // The newest first: it is what people look for.
             <ol class="log" reversed>

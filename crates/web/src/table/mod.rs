@@ -2,11 +2,13 @@
 mod actions;
 mod ctx;
 mod curtain;
+mod details;
 mod effects;
 mod keys;
 mod log;
 mod menu;
 mod notices;
+mod playback;
 mod players;
 mod result;
 mod rule;
@@ -15,6 +17,7 @@ mod text;
 
 pub(crate) use actions::capital;
 pub(crate) use ctx::TableCtx;
+pub(crate) use playback::{Beat, Face, Flight, Spot};
 pub(crate) use text::TextBoard;
 
 use crate::{
@@ -66,6 +69,8 @@ pub(crate) fn Table(
     let ctx = TableCtx::provide(session);
     keys::listen(ctx);
     effects::listen(ctx);
+    playback::listen(ctx);
+    let (running, played, flown) = ctx.playback.state();
     notices::watch_turn(ctx);
     let dealt = Memo::new(move |_| ctx.shown.with(Option::is_some));
     let game = Memo::new(move |_| session.table().map(|table| table.game.clone()));
@@ -79,19 +84,23 @@ pub(crate) fn Table(
         })
     };
     view! {
-        <main class="table" class:panelled=move || ctx.panel.get()
+        <main class="table" data-playing=running data-played=played data-flown=flown class:panelled=move || ctx.panel.get()
             class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
             <h1 class="sr-only">{move || game.get().map_or_else(t("web-table"), |game| crate::pages::title(&game))}</h1>
             <players::Players ctx />
             {children.map(|children| children())}
-            <section id="main" class="board" tabindex="-1" aria-label=t("web-table")>{board}</section>
+            <section id="main" class="board" tabindex="-1" aria-label=t("web-table")>
+                {board}
+                <div class="flights" aria-hidden="true" inert></div>
+            </section>
             <actions::ActionBar ctx />
             <log::Panel ctx />
             <notices::Notices ctx />
             <curtain::Curtain ctx />
             <result::ResultDialog ctx />
+            <details::Details ctx />
             <menu::GiveUp ctx />
             <rule::RuleDialog ctx />
             <keys::Overlay ctx />

@@ -49,29 +49,34 @@ fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) ->
     let here = move || ctx.session.table().is_none_or(|table| table.here.has(at));
     let me = move || ctx.session.mirror.with(|mirror| mirror.me()) == Some(at);
     let points = move || standing.get().and_then(|all| all.get(at.index()).cloned());
+    let first = seat.name.as_ref().and_then(|name| name.chars().next());
+    let initial = first.map_or_else(|| "…".to_owned(), |first| first.to_uppercase().to_string());
     let person = seat.bot.is_none() && seat.name.is_some();
     let absent = move || person && !here();
     let level = seat.bot.clone();
     let (resigned, away) = (seat.resigned, seat.away);
-    let note = move || match &level {
+    let note = move || match level.as_deref() {
         _ if resigned => ctx.prefs.say("web-gave-up", &[]),
         _ if away => ctx.prefs.say("web-away", &[]),
         _ if absent() => ctx.prefs.say("web-absent", &[]),
-        Some(level) if LEVELS.contains(&level.as_str()) => {
-            ctx.prefs.say(&format!("web-level-{level}"), &[])
-        }
-        Some(bot) => bot.clone(),
+        Some(level) if LEVELS.contains(&level) => ctx.prefs.say(&format!("web-level-{level}"), &[]),
+        Some(bot) => bot.to_owned(),
         None if me() => ctx.prefs.say("web-thats-you", &[]),
         None => String::new(),
+    };
+    let detail = {
+        let note = note.clone();
+        move || format!("{} {}", note(), points().unwrap_or_default())
     };
     view! {
         <li
             class=format!("player seat-{at}")
             class:turn=to_act class:ready=ready class:me=me class:absent=absent
             class:resigned=seat.resigned
+            data-detail=detail
             aria-current=move || to_act().then_some("true")
         >
-            <span class="seat" aria-hidden="true">{at.to_string()}</span>
+            <span class="seat" aria-hidden="true">{initial}</span>
             <span class="name">{seat.name.clone().unwrap_or_else(|| "…".into())}</span>
             <span class="points">{points}</span>
             <span class="note">{note}</span>

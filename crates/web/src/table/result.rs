@@ -15,7 +15,12 @@ use protocol::{Ask, Ended, TableView, lobby::Status};
 #[component]
 pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
-    let over = Memo::new(move |_| session.now(|now| now.status == Status::Over).unwrap_or(false));
+    // When the last step has been shown.
+    let over = Memo::new(move |_| {
+        !ctx.playback.running.get()
+            && session.playing.get().is_none()
+            && session.now(|now| now.status == Status::Over).unwrap_or(false)
+    });
     // Shown by itself when a game ends here, not when a finished one is opened again.
     Effect::new(move |was: Option<bool>| {
         let is = over.get();

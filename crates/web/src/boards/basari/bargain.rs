@@ -31,8 +31,12 @@ pub(super) fn bargain(mat: Mat) -> impl IntoView {
     });
     move || {
         let (action, left, right) = pair.get()?;
-        let title =
-            move || mat.voice().say("web-basari-bargain", &[("action", action.to_string().into())]);
+        let title = move || {
+            mat.voice().say(
+                "web-basari-bargain",
+                &[("action", words::basari::action_name(action, &mat.voice()).into())],
+            )
+        };
         let asked = move || {
             let deal = deal.get()?;
             let key = if deal.offer.is_empty() { "basari-asked-first" } else { "basari-asked" };
@@ -81,7 +85,7 @@ fn tray(mat: Mat, deal: Memo<Option<Deal>>, seat: Seat) -> impl IntoView {
     view! {
         <div class=format!("tray seat-{seat}") class:yours=building class:stands=move || standing().is_some_and(|gems| !gems.is_empty())
             data-tray=seat.to_string()>
-            <span class="side-of"><span class="seat small" aria-hidden="true">{seat.to_string()}</span> <b class="name">{move || mat.voice().name(seat)}</b></span>
+            <span class="side-of"><span class="seat small" aria-hidden="true">{move || mat.ctx.initial(seat)}</span> <b class="name">{move || mat.voice().name(seat)}</b></span>
             <span class="stake" title=move || mat.voice().say("web-basari-stake", &[])>
                 <span class="sr-only">{move || mat.voice().say("web-basari-stake", &[])}</span>
                 {action.map(|action| gain(mat, seat, action))}

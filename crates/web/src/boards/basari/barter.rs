@@ -28,7 +28,7 @@ pub(super) fn barter(mat: Mat) -> impl IntoView {
         Some(Move::Gem(colour)) => vec![colour],
         _ => mat.taken.get(),
     };
-    let mine = move || !mat.choices.with(Vec::is_empty);
+    let mine = move || !mat.choices.with(|choices| choices.is_empty());
     let pan = move |colours: Vec<Colour>, key: &'static str| {
         if colours.is_empty() {
             return view! { <span class="empty-pan">{mat.voice().say(key, &[])}</span> }.into_any();

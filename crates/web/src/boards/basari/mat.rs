@@ -1,20 +1,12 @@
 //! What the parts of the board share: what is shown, typed, and what is being picked.
-use crate::table::TableCtx;
-use games::basari::{Action, Basari, Choice, Colour, Event, Gems, Move, Phase, Player, View};
-use kernel::{MoveSet as _, Seat};
+use crate::{boards::Board, table::TableCtx};
+use games::basari::{Action, Basari, Choice, Colour, Gems, Move, Phase, Player};
+use kernel::Seat;
 use leptos::prelude::*;
-use words::Voice;
 
 #[derive(Copy, Clone)]
 pub(super) struct Mat {
-    pub(super) ctx: TableCtx,
-    pub(super) me: Memo<Option<Seat>>,
-    view: Memo<Option<View>>,
-    pub(super) choices: Memo<Vec<Choice>>,
-    /// What the last step brought.
-    pub(super) events: Memo<Vec<Event>>,
-    /// The staged move, whoever staged it.
-    pub(super) staged: Memo<Option<Move>>,
+    board: Board<Basari>,
     /// A swap that is perhaps not whole yet: what is returned, and what is taken in turn.
     pub(super) returned: RwSignal<Gems>,
     pub(super) taken: RwSignal<Vec<Colour>>,
@@ -30,22 +22,17 @@ pub(super) struct Deal {
     pub(super) offer: Gems,
 }
 
+impl std::ops::Deref for Mat {
+    type Target = Board<Basari>;
+    fn deref(&self) -> &Board<Basari> {
+        &self.board
+    }
+}
+
 impl Mat {
     pub(super) fn new(ctx: TableCtx) -> Mat {
-        let typed = move |shown: &Option<crate::session::Shown>| shown.clone();
-        let shown = move || ctx.shown.with(typed);
         let mat = Mat {
-            ctx,
-            me: Memo::new(move |_| shown()?.me),
-            view: Memo::new(move |_| shown()?.view::<Basari>()),
-            choices: Memo::new(move |_| {
-                shown()
-                    .filter(|shown| shown.mine())
-                    .map(|s| s.choices::<Basari>())
-                    .unwrap_or_default()
-            }),
-            events: Memo::new(move |_| shown().map(|s| s.events::<Basari>()).unwrap_or_default()),
-            staged: Memo::new(move |_| ctx.staged.get()?.parse().ok()),
+            board: Board::new(ctx),
             returned: RwSignal::new(Gems::NONE),
             taken: RwSignal::new(Vec::new()),
         };
@@ -64,11 +51,6 @@ impl Mat {
             mat.taken.set(Vec::new());
         });
         mat
-    }
-
-    /// Reads what is on the table.
-    pub(super) fn see<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        self.view.with(|view| view.as_ref().map(read))
     }
 
     pub(super) fn player<T>(self, seat: Seat, read: impl FnOnce(&Player) -> T) -> Option<T> {
@@ -106,15 +88,6 @@ impl Mat {
         }
     }
 
-    pub(super) fn voice(self) -> Voice {
-        self.ctx.voice()
-    }
-
-    /// Is this on offer?
-    pub(super) fn may(self, mv: Move) -> bool {
-        self.choices.with(|choices| choices.iter().any(|choice| choice.has(mv)))
-    }
-
     fn choice<T>(self, find: impl Fn(&Choice) -> Option<T>) -> Option<T> {
         self.choices.with(|choices| choices.iter().find_map(find))
     }
@@ -140,10 +113,6 @@ impl Mat {
             Some(Move::Offer(gems)) => gems,
             _ => Gems::NONE,
         }
-    }
-
-    pub(super) fn stage(self, mv: Move) {
-        self.ctx.staged.set(Some(mv.to_string()));
     }
 
     fn tip(self, key: &str) {
@@ -196,7 +165,7 @@ impl Mat {
     }
 
     fn mine_to_act(self) -> bool {
-        !self.choices.with(Vec::is_empty)
+        !self.choices.with(|choices| choices.is_empty())
     }
 
     /// Stages the swap as soon as it is one.

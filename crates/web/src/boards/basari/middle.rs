@@ -93,7 +93,7 @@ fn stock(mat: Mat, colour: Colour) -> impl IntoView {
     };
     view! {
         <button type="button" class=format!("cell is-{}", stone(colour)) class:lit=lit class:staged=staged
-            data-stock=colour.letter().to_string() data-key=key
+            data-clause="B3.5" data-stock=colour.letter().to_string() data-key=key
             aria-label=label aria-pressed=move || staged().to_string() on:click=move |_| mat.tap_stock(colour)>
             {gem(colour)}<b aria-hidden="true">{move || n().to_string()}</b>
         </button>
@@ -122,7 +122,7 @@ fn news(mat: Mat) -> impl IntoView {
 fn scorepad(mat: Mat) -> impl IntoView {
     let seats = move || mat.all();
     let head = move |seat: Seat| {
-        view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small" aria-hidden="true">{seat.to_string()}</span><span class="sr-only">{move || mat.voice().name(seat)}</span></th> }
+        view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small" aria-hidden="true">{move || mat.ctx.initial(seat)}</span><span class="sr-only">{move || mat.voice().name(seat)}</span></th> }
     };
     let row = move |colour: Colour| {
         let cell = move |seat: Seat| {
@@ -148,7 +148,7 @@ fn scorepad(mat: Mat) -> impl IntoView {
         view! { <td>{move || mat.player(seat, |player| player.points).map(|n| n.to_string())}</td> }
     };
     view! {
-        <section class="scorepad zone" aria-label=move || mat.voice().say("web-basari-pad", &[])>
+        <section class="scorepad zone" data-clause="B6.2" aria-label=move || mat.voice().say("web-basari-pad", &[])>
             <table class="pad">
                 <thead><tr>
                     <th><span class="sr-only">{move || mat.voice().say("web-basari-pad", &[])}</span></th>

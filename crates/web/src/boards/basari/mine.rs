@@ -5,6 +5,7 @@ use super::{
     parts::{self, colour_name, emblem, gem, pic, stone},
     stall::{is_top, to_act},
 };
+use crate::icon::Icon;
 use games::basari::{Action, Basari, Colour, Gems, Move, PLAYERS_MAX, Phase};
 use kernel::Seat;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ pub(super) fn mine(mat: Mat) -> impl IntoView {
                 data-stall=me.to_string() aria-label=move || mat.voice().say("web-basari-mine", &[])>
                 {parts::current(mat, me)}
                 <header class="myself">
-                    <span class="seat small" aria-hidden="true">{me.to_string()}</span>
+                    <span class="seat small" aria-hidden="true">{move || mat.ctx.initial(me)}</span>
                     <b class="name">{move || mat.voice().name(me)}</b>
                     {parts::chosen(mat, me)}
                     {parts::won(mat, me)}
@@ -94,7 +95,7 @@ fn card(mat: Mat, me: Seat, action: Action) -> impl IntoView {
     let choosing = move || mat.phase() == Some(Phase::Choose);
     let key = move || choosing().then(|| (action.index() + 1).to_string());
     let pick = move |_| {
-        if !mat.choices.with(Vec::is_empty) {
+        if !mat.choices.with(|choices| choices.is_empty()) {
             mat.stage(mv);
         }
     };
@@ -108,12 +109,13 @@ fn card(mat: Mat, me: Seat, action: Action) -> impl IntoView {
         voice.say(key, &[("action", format!("{action}{gain}").into()), ("what", what.into())])
     };
     view! {
-        <button type="button" class="choicecard" data-action=action.to_string() data-key=key
+        <button type="button" class="choicecard" data-clause="B3.4" data-action=action.to_string() data-key=key
             class:lit=move || mat.may(mv) class:staged=staged class:sealed=sealed class:mychoice=open
             class:dim=move || !choosing() && !open()
             aria-pressed=move || (staged() || sealed() || open()).to_string() aria-label=label on:click=pick>
             <b aria-hidden="true" data-mark=action.to_string()></b>
             {emblem(action)}
+            <Show when=sealed><Icon name="icon-lock" class="lock" /></Show>
             <span class="gain" aria-hidden="true">{gain(mat, me, action)}</span>
         </button>
     }

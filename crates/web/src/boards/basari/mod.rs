@@ -1,13 +1,15 @@
 //! Basari: the other stalls above, what is going on in the middle, the own stall below.
 mod bargain;
 mod barter;
-mod flight;
+mod beats;
 mod mat;
 mod middle;
 mod mine;
 mod parts;
 mod stall;
 mod tally;
+
+pub(crate) use beats::beats;
 
 use crate::{session::Shown, table::TableCtx};
 use games::basari::Basari;
@@ -17,7 +19,6 @@ use mat::Mat;
 #[component]
 pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
     let mat = Mat::new(ctx);
-    flight::watch(mat);
     view! {
         <div class="basari-mat" data-seats=move || mat.seats().to_string()>
             <div class="stalls">

@@ -1,9 +1,10 @@
 //! Small things that lie everywhere: gems, bazaar cards, workers.
 use super::mat::Mat;
-use games::basari::{Action, Card, Colour, Gems, Phase};
+use crate::settings::t;
+use games::basari::{Action, Card, Colour, Gems, Move, Phase};
 use kernel::Seat;
 use leptos::prelude::*;
-use words::Voice;
+use words::{Voice, basari::action_name};
 
 /// The stone of a colour.
 pub(super) fn stone(colour: Colour) -> &'static str {
@@ -21,10 +22,16 @@ pub(super) fn emblem(action: Action) -> impl IntoView {
 }
 
 pub(super) fn gem(colour: Colour) -> impl IntoView {
+    let letter = t([
+        "basari-letter-red",
+        "basari-letter-yellow",
+        "basari-letter-green",
+        "basari-letter-blue",
+    ][colour.index()]);
     view! {
         <span class=format!("gem is-{}", stone(colour))>
             {pic(&format!("gem-{}", stone(colour)))}
-            <span class="letter" aria-hidden="true" data-mark=colour.letter().to_string()></span>
+            <span class="letter" aria-hidden="true" data-mark=letter></span>
         </span>
     }
 }
@@ -136,14 +143,13 @@ pub(super) fn chosen(mat: Mat, seat: Seat) -> impl IntoView {
         let sealed = mat.ctx.shown.with(|s| s.as_ref()?.sealed.clone());
         sealed.filter(|_| mat.me.get() == Some(seat))
     };
-    let text = move || match (open(), own()) {
-        (Some(action), _) => action.to_string(),
-        (None, Some(mv)) => mv,
-        (None, None) if ready() => "✓".into(),
-        _ => "…".into(),
+    let text = move || match (open(), own().and_then(|mv| mv.parse().ok())) {
+        (Some(action), _) | (None, Some(Move::Choose(action))) => emblem(action).into_any(),
+        _ if ready() => "✓".into_any(),
+        _ => "…".into_any(),
     };
     let label = move || match open() {
-        Some(action) => action.to_string(),
+        Some(action) => action_name(action, &mat.voice()),
         None if ready() => mat.voice().say("web-basari-ready", &[]),
         None => mat.voice().say("web-basari-choosing", &[]),
     };

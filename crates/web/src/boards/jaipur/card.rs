@@ -1,6 +1,5 @@
 //! Cards and tokens as they are drawn.
 use games::jaipur::Good;
-use kernel::Kind as _;
 use leptos::prelude::*;
 
 /// What is on a card: a face with a picture and a letter, or nothing.
@@ -13,7 +12,7 @@ pub(super) fn Face(good: Signal<Option<Good>>) -> impl IntoView {
             <svg class="pic" aria-hidden="true" focusable="false">
                 <use href=format!("#good-{}", good.name())></use>
             </svg>
-            <span class="letter" aria-hidden="true">{good.letter()}</span>
+            <span class="letter" aria-hidden="true">{letter(good)}</span>
         })
     }
 }
@@ -50,4 +49,10 @@ pub(super) fn bonus(cards: usize, says: String) -> impl IntoView {
             <span class="value">{says}</span>
         </span>
     }
+}
+
+/// The letter of a good, in the page's language.
+pub(super) fn letter(good: Good) -> impl Fn() -> String + Clone + Send + 'static {
+    let prefs = crate::settings::prefs();
+    move || prefs.say(&format!("jaipur-letter-{}", good.name()), &[])
 }

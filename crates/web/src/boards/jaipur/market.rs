@@ -70,7 +70,7 @@ fn Deck(stall: Stall) -> impl IntoView {
     let left = Memo::new(move |_| stall.view.with(|view| view.as_ref().map_or(0, |v| v.pile)));
     let label = move || stall.say("web-jaipur-pile", &[("n", left.get().into())]);
     view! {
-        <div class="deck" role="img" aria-label=label data-spot="deck" class:gone=move || left.get() == 0>
+        <div class="deck" role="img" aria-label=label data-clause="J6.2" data-spot="deck" class:gone=move || left.get() == 0>
             {card::back()} <span class="count" aria-hidden="true">{left}</span>
         </div>
     }
@@ -84,7 +84,7 @@ fn Sold(stall: Stall) -> impl IntoView {
     });
     let top = Memo::new(move |before: Option<&Option<games::jaipur::Good>>| {
         let sold = sold.get();
-        let last = stall.events.with(|(_, events)| {
+        let last = stall.events.with(|events| {
             events.iter().find_map(|event| match event {
                 Event::Sold { good, .. } => Some(*good),
                 _ => None,

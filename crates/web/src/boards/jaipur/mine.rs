@@ -80,7 +80,7 @@ fn Slot(stall: Stall, at: usize) -> impl IntoView {
             class=class aria-label=label disabled=move || good.get().is_none()
             aria-pressed=move || picked().to_string()
             data-hand=move || good.get().map(|good| good.letter().to_string()) data-key=key
-            on:click=move |_| stall.pick(|picked, places, hand| picked.click_hand(at, &places.cards, hand))
+            on:click=move |event| stall.pick(|picked, places, hand| picked.click_hand(at, &places.cards, hand, event.detail() == 0))
         ><Face good=good.into() /></button>
     }
 }
@@ -110,7 +110,7 @@ fn Herd(stall: Stall) -> impl IntoView {
         <button
             class="herd" class:lit=lit class:fresh=fresh class:has=has
             aria-label=label aria-pressed=move || has().to_string()
-            disabled=move || herd.get() == 0 data-hand="k" data-key="K" data-spot="herd-0"
+            disabled=move || herd.get() == 0 data-hand="k" data-clause="J4.2" data-key="K" data-spot="herd-0"
             on:click=move |_| {
                 let more = lit();
                 stall.pick(|picked, places, _| picked.click_herd(herd.get_untracked(), more, &places.cards));

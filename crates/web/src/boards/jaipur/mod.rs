@@ -1,6 +1,6 @@
 //! Jaipur's table: the market and its pile, tokens, two hands, two herds.
+mod beats;
 mod card;
-mod fly;
 mod market;
 mod mine;
 mod pick;
@@ -11,6 +11,7 @@ mod rival;
 mod round;
 mod stall;
 
+pub(crate) use beats::beats;
 pub(crate) use round::breakdown;
 
 use crate::{session::Shown, table::TableCtx};
@@ -22,7 +23,6 @@ use stall::Stall;
 pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
     let stall = Stall::new(ctx);
     let rounds = round::Rounds::new(stall);
-    fly::watch(stall);
     view! {
         <div class="jaipur-mat" data-board="jaipur">
             <piles::Piles stall rounds />
@@ -30,7 +30,6 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
             <market::Market stall />
             <mine::Mine stall />
             <round::RoundDialog stall rounds />
-            <div class="flights" aria-hidden="true"></div>
         </div>
     }
 }
@@ -39,11 +38,8 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Jaipur>() else { return Vec::new() };
     let one = |trader: &games::jaipur::Trader| {
-        let bonus = trader.bonus_values.as_ref().map(|piles| piles.concat().iter().sum::<u8>());
-        let hidden = bonus.is_none() && trader.bonus_tokens != [0; 3];
         let seals = (0..SEALS_TO_WIN).map(|at| if at < trader.seals { '●' } else { '○' });
-        let rupees = trader.rupees + bonus.unwrap_or(0);
-        format!("{rupees}{} {}", if hidden { "+" } else { "" }, seals.collect::<String>())
+        format!("{} {}", purse::known(trader), seals.collect::<String>())
     };
     view.traders.iter().map(one).collect()
 }

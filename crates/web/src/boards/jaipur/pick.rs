@@ -21,6 +21,8 @@ pub(super) struct Picked {
     pub(super) hand: [bool; SLOTS],
     /// So many camels of the herd.
     pub(super) herd: u8,
+    /// Cards of the hand that came along with the first one and were not clicked themselves.
+    along: [bool; SLOTS],
 }
 
 /// What a selection amounts to.
@@ -78,13 +80,20 @@ impl Picked {
     }
 
     /// A card of the hand was clicked. The first one of a sale brings its whole kind along: who
-    /// sells mostly sells all.
-    pub(super) fn click_hand(&mut self, at: usize, market: &Market, hand: &Hand) {
+    /// sells mostly sells all. Who then clicks one of those means the cards that were clicked; a key,
+    /// which names a kind and no card (`by_key`), makes the sale smaller card by card.
+    pub(super) fn click_hand(&mut self, at: usize, market: &Market, hand: &Hand, by_key: bool) {
         self.market = std::array::from_fn(|at| self.market[at] && market[at] != Some(Good::Camel));
+        let along = std::mem::take(&mut self.along);
         if *self == Picked::default() {
             self.hand = std::array::from_fn(|other| hand[other] == hand[at]);
+            self.along = std::array::from_fn(|other| self.hand[other] && other != at);
+        } else if along[at] && !by_key {
+            self.hand = std::array::from_fn(|other| self.hand[other] && !along[other]);
+            self.hand[at] = true;
         } else {
             self.hand[at] = !self.hand[at];
+            self.along = std::array::from_fn(|other| along[other] && self.hand[other]);
         }
     }
 
@@ -179,14 +188,14 @@ mod tests {
         picked.click_market(2, &MARKET);
         assert_eq!(says(&picked), "Give(2)");
         picked.click_herd(3, true, &MARKET);
-        picked.click_hand(0, &MARKET, &hand());
+        picked.click_hand(0, &MARKET, &hand(), true);
         assert_eq!(says(&picked), "gl=dk");
         picked = Picked::default();
-        picked.click_hand(1, &MARKET, &hand());
+        picked.click_hand(1, &MARKET, &hand(), true);
         assert_eq!(says(&picked), "d*2");
-        picked.click_hand(1, &MARKET, &hand());
+        picked.click_hand(1, &MARKET, &hand(), true);
         assert_eq!(says(&picked), "d*1");
-        picked.click_hand(2, &MARKET, &hand());
+        picked.click_hand(2, &MARKET, &hand(), true);
         assert_eq!(says(&picked), "Take(2)");
     }
 
@@ -214,5 +223,20 @@ mod tests {
         assert!(!taking.take[Good::Camel.index()] && taking.give[Good::Camel.index()]);
         let full = Reach::of(&choices, pile("gl"), pile("dk"));
         assert_eq!(full, Reach::default());
+    }
+
+    /// Of three equal cards, who clicks two sells these two, and who clicks one sells all.
+    #[test]
+    fn clicked_cards_are_the_ones_that_are_meant() {
+        let hand: Hand = sorted("gggl".parse().expect("cards"));
+        let mut picked = Picked::default();
+        picked.click_hand(0, &MARKET, &hand, false);
+        assert_eq!(picked.give(&hand).to_string(), "ggg");
+        picked.click_hand(1, &MARKET, &hand, false);
+        assert_eq!(picked.give(&hand).to_string(), "gg");
+        picked.click_hand(2, &MARKET, &hand, false);
+        assert_eq!(picked.give(&hand).to_string(), "ggg");
+        picked.click_hand(2, &MARKET, &hand, false);
+        assert_eq!(picked.give(&hand).to_string(), "gg");
     }
 }

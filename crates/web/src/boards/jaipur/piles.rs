@@ -43,9 +43,9 @@ fn Pile(stall: Stall, good: Good) -> impl IntoView {
     let none = move || values.with(Vec::is_empty);
     view! {
         <div class=format!("pile is-{good}") class:gone=none class:fresh=fresh
-            role="img" aria-label=label title=label data-tokens=good.letter().to_string()>
+            role="img" aria-label=label data-clause="J5.2" data-tokens=good.letter().to_string()>
             <svg class="what" focusable="false"><use href=format!("#good-{}", good.name())></use></svg>
-            <span class="letter">{good.letter()}</span>
+            <span class="letter">{card::letter(good)}</span>
             <span class="coins">{coins}<Show when=none><span class="none">"–"</span></Show></span>
         </div>
     }
@@ -66,7 +66,7 @@ fn Bonuses(stall: Stall, size: usize) -> impl IntoView {
     let label =
         move || stall.say("web-jaipur-bonus", &[("cards", cards.into()), ("n", left.get().into())]);
     view! {
-        <div class="bonuspile" role="img" aria-label=label title=label class:fresh=fresh
+        <div class="bonuspile" role="img" aria-label=label data-clause="J5.3" class:fresh=fresh
             class:gone=move || left.get() == 0 data-bonus=cards>
             {card::bonus(cards, cards.to_string())}
             <span class="left">"×"{left}</span>

@@ -3,6 +3,13 @@ use super::{card::bonus, stall::Stall};
 use games::jaipur::{Event, SEALS_TO_WIN, Trader};
 use leptos::prelude::*;
 
+/// Rupees as far as these eyes know them; `+` where there are more.
+pub(super) fn known(trader: &Trader) -> String {
+    let bonus = trader.bonus_values.as_ref().map(|piles| piles.concat().iter().sum::<u8>());
+    let hidden = bonus.is_none() && trader.bonus_tokens != [0; 3];
+    format!("{}{}", trader.rupees + bonus.unwrap_or(0), if hidden { "+" } else { "" })
+}
+
 #[component]
 pub(super) fn Purse(stall: Stall, side: usize) -> impl IntoView {
     let trader = Memo::new(move |_| stall.trader(side, Trader::clone));
@@ -21,7 +28,8 @@ pub(super) fn Purse(stall: Stall, side: usize) -> impl IntoView {
         ];
         Some(stall.say("web-jaipur-purse", &args))
     };
-    let rupees = move || trader.with(|trader| trader.as_ref().map_or(0, |trader| trader.rupees));
+    // The same number as beside the name: goods, and bonus tokens as far as these eyes know them.
+    let rupees = move || trader.with(|trader| trader.as_ref().map_or_else(String::new, known));
     let tokens = move || {
         let trader = trader.get()?;
         let values = trader.bonus_values.as_ref();
@@ -41,7 +49,7 @@ pub(super) fn Purse(stall: Stall, side: usize) -> impl IntoView {
         (0..SEALS_TO_WIN).map(seal).collect_view()
     };
     view! {
-        <div class="purse" role="img" aria-label=label title=label class:fresh=fresh data-spot=format!("purse-{side}")>
+        <div class="purse" role="img" aria-label=label data-clause="J7.2" class:fresh=fresh data-spot=format!("purse-{side}")>
             <span class="seals">{seals}</span>
             <span class="rupees">
                 <svg focusable="false"><use href="#purse"></use></svg> <b>{rupees}</b>

@@ -15,9 +15,13 @@ pub(super) struct Rounds {
 
 /// The rounds that ended up to a step: as the log tells, or at least the last one.
 fn done(ctx: TableCtx, shown: &Shown) -> Vec<LastRound> {
+    let moment = ctx.playback.moment.get();
     let mut rounds: Vec<LastRound> = ctx.session.mirror.with(|mirror| {
         let steps = mirror.log.iter().filter_map(|entry| match &entry.happened {
-            Happened::Step { step, events, .. } if *step <= shown.step => Some(events),
+            // A round that has just ended is told before the board shows the next.
+            Happened::Step { step, events, .. } if *step <= shown.step || moment == Some(*step) => {
+                Some(events)
+            }
             _ => None,
         });
         let events =

@@ -3,44 +3,37 @@ use super::{
     pick::{Hand, Order, Picked, Reach, sorted},
     places::{Memory, PLACES, Places},
 };
-use crate::table::TableCtx;
-use games::jaipur::{Choice, Event, Good, Jaipur, Move, Trader, View};
+use crate::{boards::Board, table::TableCtx};
+use games::jaipur::{Event, Good, Jaipur, Trader};
 use kernel::Seat;
 use leptos::prelude::*;
 
 #[derive(Copy, Clone)]
 pub(super) struct Stall {
-    pub(super) ctx: TableCtx,
-    pub(super) view: Memo<Option<View>>,
-    /// Who sits below: the person who looks, or the first seat for onlookers.
-    pub(super) below: Memo<Seat>,
+    board: Board<Jaipur>,
     pub(super) places: Memo<Places>,
     pub(super) hand: Memo<Hand>,
-    /// The step, and what it brought.
-    pub(super) events: Memo<(u64, Vec<Event>)>,
     pub(super) picked: RwSignal<Picked>,
     pub(super) reach: Memo<Reach>,
     /// The places that were picked last; a move's own cards leave from there.
     from: StoredValue<[bool; PLACES]>,
 }
 
+impl std::ops::Deref for Stall {
+    type Target = Board<Jaipur>;
+    fn deref(&self) -> &Board<Jaipur> {
+        &self.board
+    }
+}
+
 impl Stall {
     pub(super) fn new(ctx: TableCtx) -> Stall {
-        let view = Memo::new(move |_| {
-            ctx.shown.with(|shown| shown.as_ref().and_then(|shown| shown.view::<Jaipur>()))
-        });
-        let below = Memo::new(move |_| {
-            ctx.shown.with(|shown| shown.as_ref().and_then(|s| s.me)).unwrap_or(Seat(0))
-        });
-        let events = Memo::new(move |_| {
-            ctx.shown.with(|shown| {
-                shown.as_ref().map_or((0, Vec::new()), |s| (s.step, s.events::<Jaipur>()))
-            })
-        });
+        let board = Board::<Jaipur>::new(ctx);
+        let Board { view, below, events, choices, .. } = board;
         let from = StoredValue::new([false; PLACES]);
         let memory = StoredValue::new(Memory::default());
         let places = Memo::new(move |_| {
-            let (step, events) = events.get();
+            let (step, events) = (board.step.get(), events.get());
             let Some(market) = view.with(|view| view.as_ref().map(|view| view.market)) else {
                 return Places::default();
             };
@@ -56,12 +49,6 @@ impl Stall {
             })
         });
         let picked = RwSignal::new(Picked::default());
-        let choices = Memo::new(move |_| {
-            ctx.shown.with(|shown| {
-                let mine = shown.as_ref().filter(|shown| shown.mine());
-                mine.map_or_else(Vec::<Choice>::new, |shown| shown.choices::<Jaipur>())
-            })
-        });
         let reach = Memo::new(move |_| {
             let picked = picked.get();
             let (take, give) = (
@@ -70,14 +57,14 @@ impl Stall {
             );
             choices.with(|choices| Reach::of(choices, take, give))
         });
-        let stall = Stall { ctx, view, below, places, hand, events, picked, reach, from };
+        let stall = Stall { board, places, hand, picked, reach, from };
         Effect::new(move || {
             ctx.cleared.track();
             picked.set(Picked::default());
         });
         // A hint, or a move that was typed: show it as if it had been picked.
         Effect::new(move || {
-            let Some(mv) = ctx.staged.get().and_then(|mv| mv.parse::<Move>().ok()) else { return };
+            let Some(mv) = board.staged.get() else { return };
             if stall.order() != Order::Move(mv) {
                 let (market, hand) = (stall.places.get_untracked(), stall.hand.get_untracked());
                 stall.put(Picked::of(mv, &market.cards, &hand));
@@ -127,7 +114,7 @@ impl Stall {
 
     pub(super) fn trader<T>(self, side: usize, read: impl FnOnce(&Trader) -> T) -> Option<T> {
         let seat = self.seat(side);
-        self.view.with(|view| view.as_ref().map(|view| read(&view.traders[seat.index()])))
+        self.see(|view| read(&view.traders[seat.index()]))
     }
 
     pub(super) fn say(self, key: &str, args: &[(&str, words::Arg)]) -> String {
@@ -141,7 +128,7 @@ impl Stall {
 
     /// Was there such an event in the last step? Not of a round that has been cleared away.
     pub(super) fn happened(self, what: impl Fn(&Event) -> bool) -> bool {
-        self.events.with(|(_, events)| {
+        self.events.with(|events| {
             let dealt = events.iter().any(|event| matches!(event, Event::Dealt { .. }));
             !dealt && events.iter().any(what)
         })

@@ -30,7 +30,8 @@ pub(super) fn GemCard(model: Model, part: Part, card: Card, copy: u8) -> impl In
 /// What a gem card shows.
 #[component]
 pub(super) fn Face(card: Card) -> impl IntoView {
-    let letter = card.to_string().chars().next().map(String::from);
+    let prefs = crate::settings::prefs();
+    let letter = move || names::letter(card, &prefs.voice(None, Vec::new()));
     view! {
         <Icon name="card-face" class="face" />
         <Icon name=names::picture(card) class="pic" />
@@ -46,7 +47,7 @@ pub(super) fn Face(card: Card) -> impl IntoView {
 /// What a noble's card shows.
 #[component]
 pub(super) fn NobleFace(model: Model, noble: Noble) -> impl IntoView {
-    let number = model.with(|view| names::number(noble, view.rules)).unwrap_or(0);
+    let number = model.see(|view| names::number(noble, view.rules)).unwrap_or(0);
     view! {
         <Icon name="noble-frame" class="face" />
         <Icon name=format!("noble-{}", noble.id()) class="pic" />
@@ -57,7 +58,7 @@ pub(super) fn NobleFace(model: Model, noble: Noble) -> impl IntoView {
 
 /// The class of a noble's card.
 pub(super) fn noble_class(model: Model, noble: Noble) -> String {
-    let number = model.with(|view| names::number(noble, view.rules)).unwrap_or(0);
+    let number = model.see(|view| names::number(noble, view.rules)).unwrap_or(0);
     format!("card noble arrive n{number}")
 }
 
@@ -65,12 +66,12 @@ pub(super) fn noble_class(model: Model, noble: Noble) -> String {
 #[component]
 pub(super) fn Hired(model: Model, noble: Noble) -> impl IntoView {
     let label = move || {
-        model.with(|view| names::noble_does(noble, view.rules, &model.voice())).unwrap_or_default()
+        model.see(|view| names::noble_does(noble, view.rules, &model.voice())).unwrap_or_default()
     };
     view! {
         <button
             class=noble_class(model, noble) data-noble=noble.to_string()
-            aria-label=label title=label on:click=move |_| model.explain(noble)
+            aria-label=label data-clause=noble.to_string() on:click=move |_| model.explain(noble)
         ><NobleFace model noble /></button>
     }
 }

@@ -45,7 +45,7 @@ fn Card(model: Model, action: Action) -> impl IntoView {
     let key = ["p", "t", "a", "b", "x", "z", "o"][action as usize];
     view! {
         <button class="action" class:lit=lit class:staged=on class:used=move || used.get() class:sealed=sealed
-            data-action=action.name() data-key=key
+            data-action=action.name() data-key=key data-clause=names::clause(action)
             aria-label=label aria-pressed=move || (on() || sealed()).to_string()
             on:click=move |_| model.press(part, on())>
             <Emblem model action />

@@ -18,7 +18,7 @@ fn at(view: &View, place: Place) -> Cards {
 
 #[component]
 pub(super) fn Bazaar(model: Model) -> impl IntoView {
-    let booths = model.with(|view| view.booths.len()).unwrap_or(0);
+    let booths = model.see(|view| view.booths.len()).unwrap_or(0);
     view! {
         <section class="bazaar" aria-label=model.say("web-johari-market")>
             <div class="stores">
@@ -37,7 +37,7 @@ fn Stall(model: Model, place: Place) -> impl IntoView {
     let on = move || model.count(part) > 0;
     let lit = move || !on() && model.lit(part);
     let fresh = move || model.fresh.with(|fresh| fresh.places.contains(&place));
-    let wares = Memo::new(move |_| model.with(|view| single(&at(view, place))).unwrap_or_default());
+    let wares = Memo::new(move |_| model.see(|view| single(&at(view, place))).unwrap_or_default());
     let label = move || {
         let voice = model.voice();
         let cards: Vec<String> =
@@ -61,7 +61,7 @@ fn Stall(model: Model, place: Place) -> impl IntoView {
         <div class=class class:lit=lit class:staged=on class:fresh=fresh
             class:full=move || { wares.with(Vec::len) > 3 } class:crowded=move || { wares.with(Vec::len) > 6 }>
             <svg class="awning" viewBox=shape preserveAspectRatio="none" aria-hidden="true"><use href=awning></use></svg>
-            <button class="take" data-place=place.to_string() data-key=key
+            <button class="take" data-place=place.to_string() data-key=key data-clause="H5.1"
                 aria-label=label aria-pressed=move || on().to_string()
                 on:click=move |_| model.press(part, on())
             >{sign}</button>

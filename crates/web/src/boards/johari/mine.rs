@@ -66,7 +66,7 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
         model.side(model.seat.get(), |side| side.slots.get(at).copied()).flatten()
     });
     let sealed = Memo::new(move |_| {
-        let now = model.with(|view| usize::from(view.round) == at + 1).unwrap_or(false);
+        let now = model.see(|view| usize::from(view.round) == at + 1).unwrap_or(false);
         let text = model.ctx.shown.with(|shown| shown.as_ref().and_then(|s| s.sealed.clone()));
         text.filter(|_| now).and_then(|text| text.strip_prefix("choose=")?.parse().ok())
     });
@@ -75,11 +75,11 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
             model.side(model.seat.get(), |side| side.seated[at].iter().collect::<Vec<_>>());
         seated.unwrap_or_default()
     });
-    let now = move || model.choosing() && model.with(|view| view.round == slot).unwrap_or(false);
+    let now = move || model.choosing() && model.see(|view| view.round == slot).unwrap_or(false);
     let on = move || model.count(part) > 0;
     let lit = move || !on() && model.lit(part);
     let discount = move || {
-        let off = model.with(|view| view.rules.set.slot_discounts[at]).unwrap_or(0);
+        let off = model.see(|view| view.rules.set.slot_discounts[at]).unwrap_or(0);
         match (slot, off) {
             (3, _) => model.voice().say("web-johari-free", &[]),
             (_, 0) => String::new(),
@@ -123,7 +123,7 @@ fn Lane(model: Model, colour: Colour) -> impl IntoView {
     let here = Memo::new(move |_| {
         model.side(model.seat.get(), |side| side.chart[colour.index()]).unwrap_or(0)
     });
-    let values = model.with(|view| view.rules.set.chart().to_vec()).unwrap_or_default();
+    let values = model.see(|view| view.rules.set.chart().to_vec()).unwrap_or_default();
     let count = move || model.count(part);
     let lit = move || model.lit(part);
     let worth = values.clone();
@@ -146,7 +146,7 @@ fn Lane(model: Model, colour: Colour) -> impl IntoView {
     };
     view! {
         <button class=format!("lane tile is-{}", names::gem(colour)) class:lit=lit class:staged=move || { count() > 0 }
-            data-token-lane=colour.to_string() data-key=key
+            data-token-lane=colour.to_string() data-key=key disabled=move || !lit() && count() == 0
             aria-label=label aria-pressed=move || (count() > 0).to_string() on:click=press>
             <span class="gem"><Icon name=format!("gem-{}", names::gem(colour)) class="pic" /></span>
             {values.into_iter().zip(0u8..).map(|(value, space)| view! {

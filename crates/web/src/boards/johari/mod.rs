@@ -1,5 +1,6 @@
 //! Johari on the screen: market, nobles, Gold Track, boards. What takes part in a legal move is
 //! lit; what is picked narrows the moves until one is meant.
+mod beats;
 mod card;
 mod hand;
 mod market;
@@ -15,6 +16,7 @@ mod tests;
 mod track;
 mod walk;
 
+pub(super) use beats::beats;
 pub(super) use score::{breakdown, standing};
 
 use crate::table::TableCtx;

@@ -4,13 +4,10 @@ use super::{
     parts::{Part, Parts, recipe},
     picks::{self, Doing, Survey},
 };
-use crate::table::TableCtx;
-use games::johari::{
-    Action, Choice, Deed, Event, Johari, Move, Noble, Phase, Place, View, view::Side,
-};
+use crate::{boards::Board, table::TableCtx};
+use games::johari::{Action, Choice, Deed, Event, Johari, Noble, Phase, Place, view::Side};
 use kernel::{Game as _, MoveSet as _, Quick, Seat};
 use leptos::prelude::*;
-use std::sync::Arc;
 use words::Voice;
 
 /// What a narrow screen shows.
@@ -45,12 +42,9 @@ pub(super) struct Fresh {
 
 #[derive(Copy, Clone)]
 pub(super) struct Model {
-    pub(super) ctx: TableCtx,
-    pub(super) view: Memo<Option<Arc<View>>>,
+    board: Board<Johari>,
     /// Whose board lies below: one's own, or the first for those who only watch.
     pub(super) seat: Memo<Seat>,
-    pub(super) mine: Memo<bool>,
-    choices: Memo<Arc<Vec<Choice>>>,
     pub(super) picked: RwSignal<Parts>,
     pub(super) survey: Memo<Survey>,
     pub(super) tab: RwSignal<Tab>,
@@ -59,20 +53,17 @@ pub(super) struct Model {
     pub(super) costs: Memo<[u16; 7]>,
 }
 
+impl std::ops::Deref for Model {
+    type Target = Board<Johari>;
+    fn deref(&self) -> &Board<Johari> {
+        &self.board
+    }
+}
+
 impl Model {
     pub(super) fn new(ctx: TableCtx) -> Model {
-        let shown = ctx.shown;
-        let view = Memo::new(move |_| shown.with(|s| s.as_ref()?.view::<Johari>().map(Arc::new)));
-        let seat = Memo::new(move |_| {
-            shown.with(|s| s.as_ref().and_then(|shown| shown.me)).unwrap_or(Seat(0))
-        });
-        let mine = Memo::new(move |_| shown.with(|s| s.as_ref().is_some_and(|s| s.mine())));
-        let choices = Memo::new(move |_| {
-            shown.with(|shown| match shown {
-                Some(shown) if shown.mine() => Arc::new(shown.choices::<Johari>()),
-                _ => Arc::default(),
-            })
-        });
+        let board = Board::<Johari>::new(ctx);
+        let Board { view, choices, below: seat, .. } = board;
         let picked = RwSignal::new(Parts::default());
         let survey = Memo::new(move |_| {
             let display =
@@ -81,11 +72,7 @@ impl Model {
                 picked.with(|picked| picks::survey(choices, &display.unwrap_or_default(), picked))
             })
         });
-        let fresh = Memo::new(move |_| {
-            shown
-                .with(|shown| shown.as_ref().map(|s| fresh(&s.events::<Johari>())))
-                .unwrap_or_default()
-        });
+        let fresh = Memo::new(move |_| board.events.with(|events| fresh(events)));
         let costs = Memo::new(move |_| {
             let view = view.get();
             view.map_or([0; 7], |view| {
@@ -95,7 +82,7 @@ impl Model {
             })
         });
         let tab = RwSignal::new(Tab::Market);
-        let model = Model { ctx, view, seat, mine, choices, picked, survey, tab, fresh, costs };
+        let model = Model { board, seat, picked, survey, tab, fresh, costs };
         model.follow();
         model
     }
@@ -119,10 +106,9 @@ impl Model {
         });
         // A hint, or words, may have staged a move: it is shown as if it had been picked.
         Effect::new(move || {
-            let staged = ctx.staged.get().and_then(|text| text.parse::<Move>().ok());
-            let Some(mv) = staged else { return };
+            let Some(mv) = self.staged.get() else { return };
             let legal = self.choices.with_untracked(|all| all.iter().any(|set| set.has(mv)));
-            let display = self.with_untracked(|view| {
+            let display = self.see_once(|view| {
                 view.players.get(self.seat.get_untracked().index()).map(|side| side.display)
             });
             let needs = recipe(mv, &display.flatten().unwrap_or_default()).needs;
@@ -156,17 +142,9 @@ impl Model {
         }
     }
 
-    pub(super) fn with<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        self.view.with(|view| view.as_ref().map(|view| read(view)))
-    }
-
-    fn with_untracked<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        self.view.with_untracked(|view| view.as_ref().map(|view| read(view)))
-    }
-
     /// One player's side.
     pub(super) fn side<T>(self, seat: Seat, read: impl FnOnce(&Side) -> T) -> Option<T> {
-        self.with(|view| view.players.get(seat.index()).map(read)).flatten()
+        self.see(|view| view.players.get(seat.index()).map(read)).flatten()
     }
 
     /// Names things; it speaks to nobody in particular.
@@ -223,11 +201,16 @@ impl Model {
                 });
                 whole.then_some((Part::Place(place), false))
             }),
+            // And a place for its only card, where a card is meant.
+            Part::Place(place) => self.survey.with_untracked(|survey| {
+                let meant = survey.lit.only_card_at(place).filter(|_| !survey.lit.has(part));
+                meant.map(|card| (Part::At(place, card), false))
+            }),
             _ => None,
         };
         let (part, on) = whole.unwrap_or((part, on));
         let display = self
-            .with_untracked(|view| view.players[self.seat.get_untracked().index()].display)
+            .see_once(|view| view.players[self.seat.get_untracked().index()].display)
             .unwrap_or_default();
         let next = self
             .choices
@@ -262,15 +245,9 @@ impl Model {
         self.ctx.tip.set(tip);
     }
 
-    /// Stages one of the moves that are offered in words.
-    pub(super) fn stage(self, mv: Move) {
-        self.ctx.tip.set(None);
-        self.ctx.staged.set(Some(mv.to_string()));
-    }
-
     /// Says what a noble does.
     pub(super) fn explain(self, noble: Noble) {
-        let Some(rules) = self.with_untracked(|view| view.rules) else { return };
+        let Some(rules) = self.see_once(|view| view.rules) else { return };
         if self.ctx.staged.with_untracked(Option::is_none) {
             self.ctx.tip.set(Some(names::noble_does(noble, rules, &self.voice())));
         }
@@ -278,7 +255,7 @@ impl Model {
 
     /// Is it the hour of the action cards?
     pub(super) fn choosing(self) -> bool {
-        self.with(|view| view.phase == Phase::Choose).unwrap_or(false)
+        self.see(|view| view.phase == Phase::Choose).unwrap_or(false)
     }
 }
 

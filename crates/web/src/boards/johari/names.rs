@@ -1,5 +1,5 @@
 //! What the things on the table are called.
-use games::johari::{Card, Colour, Kind, Noble, Place, Rules};
+use games::johari::{Action, Card, Colour, Kind, Noble, Place, Rules};
 use words::Voice;
 pub(super) use words::johari::{
     action, card, colour, noble_does, noble_name as noble, noble_power as does,
@@ -42,4 +42,23 @@ pub(super) fn picture(card: Card) -> &'static str {
 /// The number on a noble's card.
 pub(super) fn number(noble: Noble, rules: Rules) -> u8 {
     (1..=3).find(|&number| rules.set.number_set(number).has(noble)).unwrap_or(0)
+}
+
+/// The clause that says what an action does.
+pub(super) fn clause(action: Action) -> &'static str {
+    match action {
+        Action::Purchase => "H5.1",
+        Action::Baksheesh => "H5.2",
+        Action::Bribe => "H5.3",
+        Action::Exchange => "H5.4",
+        Action::Trade => "H5.5",
+        Action::Doppelganger => "H5.6",
+        Action::Sale => "H5.7",
+    }
+}
+
+/// The letter of a kind of card, in the page's language.
+pub(super) fn letter(card: Card, voice: &Voice) -> String {
+    let kind = card.to_string().chars().next().map_or_else(String::new, String::from);
+    voice.say(&format!("johari-letter-{kind}"), &[])
 }

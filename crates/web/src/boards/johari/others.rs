@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub(super) fn Others(model: Model) -> impl IntoView {
     // Clockwise from the one who looks.
     let seats = Memo::new(move |_| {
-        let n = model.with(|view| view.players.len()).unwrap_or(0);
+        let n = model.see(|view| view.players.len()).unwrap_or(0);
         let me = model.seat.get().index();
         (1..n).map(|by| Seat(((me + by) % n) as u8)).collect::<Vec<_>>()
     });
@@ -45,7 +45,7 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
     view! {
         <section class=format!("pboard seat-{seat}") class:acting=acts data-seat=seat.to_string()>
             <header>
-                <span class="seat small">{seat.to_string()}</span>
+                <span class="seat small">{move || model.ctx.initial(seat)}</span>
                 <b class="name">{move || ctx.voice().name(seat)}</b>
                 <Show when=safe><span class="shield" title=model.say("web-johari-safe")>"✓"</span></Show>
                 <span class="coin"><Icon name="gold-coin" class="coinlet" />{gold}</span>
@@ -55,7 +55,7 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
                 {(0..3usize).map(|at| {
                     let played = Memo::new(move |_| model.side(seat, |side| side.slots.get(at).copied()).flatten());
                     let hidden = move || {
-                        let now = model.with(|view| usize::from(view.round) == at + 1).unwrap_or(false);
+                        let now = model.see(|view| usize::from(view.round) == at + 1).unwrap_or(false);
                         now && model.choosing() && ready()
                     };
                     let seated = Memo::new(move |_| {
@@ -87,7 +87,7 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
             </div>
             <div class="lanes">
                 {Colour::ALL.map(|colour| {
-                    let value = move || model.with(|view| {
+                    let value = move || model.see(|view| {
                         let spaces = view.players.get(seat.index()).map_or(0, |side| side.chart[colour.index()]);
                         view.rules.set.chart_value(spaces)
                     });
@@ -101,8 +101,8 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
             <div class="hired">
                 <For each=move || nobles.get() key=|noble| noble.id() let:noble>
                     <button class="mini" data-noble=noble.to_string() on:click=move |_| model.explain(noble)
-                        title=move || model.with(|view| names::noble_does(noble, view.rules, &model.voice()))
-                        aria-label=move || model.with(|view| names::noble_does(noble, view.rules, &model.voice()))>
+                        data-clause=noble.to_string()
+                        aria-label=move || model.see(|view| names::noble_does(noble, view.rules, &model.voice()))>
                         <Icon name=format!("noble-{}", noble.id()) class="emblem" />
                     </button>
                 </For>
@@ -140,7 +140,7 @@ fn Tally(model: Model, seat: Seat, card: Card, kind: Kind) -> impl IntoView {
     };
     view! {
         <span class=format!("tally is-{}", names::tone(card)) class:none=move || read.get().0 == 0 title=list>
-            <span class="gem"><Icon name=names::picture(card) class="pic" /><span class="letter">{card.to_string().chars().next()}</span></span>
+            <span class="gem"><Icon name=names::picture(card) class="pic" /><span class="letter">{move || names::letter(card, &model.voice())}</span></span>
             <b>{move || read.get().0}</b>
             <i>{move || { let fakes = read.get().1; (fakes > 0).then(|| format!("{fakes}*")) }}</i>
         </span>

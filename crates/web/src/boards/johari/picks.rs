@@ -77,6 +77,13 @@ impl Lit {
         }
     }
 
+    /// The one kind of card of a place that may be picked, if it is one.
+    pub(super) fn only_card_at(&self, place: Place) -> Option<games::johari::Card> {
+        let (_, cards) = self.there.iter().find(|(at, _)| *at == place)?;
+        let mut kinds = cards.iter();
+        kinds.next().filter(|_| kinds.next().is_none()).map(|(card, _)| card)
+    }
+
     /// Anything of the market?
     pub(super) fn market(&self) -> bool {
         !self.places.is_empty() || self.there.iter().any(|(_, cards)| !cards.is_empty())

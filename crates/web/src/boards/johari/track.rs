@@ -53,7 +53,7 @@ fn spaces(view: &View) -> Vec<(u16, Vec<Token>)> {
 
 #[component]
 pub(super) fn Track(model: Model) -> impl IntoView {
-    let spaces = Memo::new(move |_| model.with(spaces).unwrap_or_default());
+    let spaces = Memo::new(move |_| model.see(spaces).unwrap_or_default());
     let label = move || {
         let voice = model.ctx.voice();
         let list = spaces.with(|spaces| {
@@ -98,7 +98,7 @@ fn Merchant(model: Model, token: Token) -> impl IntoView {
     view! {
         <span class=format!("who seat-{seat}") class:acted=acted class:acting=acts data-token=seat.to_string() title=title>
             <Icon name="merchant" class="merchant" />
-            <span class="seat small">{seat.to_string()}</span>
+            <span class="seat small">{move || model.ctx.initial(seat)}</span>
             {card.map(|card| view! { <Icon name=format!("act-{card}") class="emblem" /> })}
             {safe.then(|| view! { <span class="safe">"✓"</span> })}
         </span>
@@ -109,7 +109,7 @@ fn Merchant(model: Model, token: Token) -> impl IntoView {
 #[component]
 fn Daymark(model: Model) -> impl IntoView {
     let read = Memo::new(move |_| {
-        model.with(|view| (view.day, view.rules.set.days, view.round)).unwrap_or((0, 0, 0))
+        model.see(|view| (view.day, view.rules.set.days, view.round)).unwrap_or((0, 0, 0))
     });
     let label = move || {
         let (day, days, round) = read.get();
@@ -122,7 +122,7 @@ fn Daymark(model: Model) -> impl IntoView {
         }
     };
     let piles = move || {
-        model.with(|view| {
+        model.see(|view| {
             let (pile, discard) = (view.pile.len(), view.discard.len());
             model.voice().say("johari-piles", &[("pile", pile.into()), ("discard", discard.into())])
         })

@@ -70,9 +70,9 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let mut dearest: Vec<_> = mistakes.collect();
     dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
     let spot = |judged: &Judged| {
-        let all = report.chances.get(judged.step);
+        let all = report.chances.get(judged.step - 1);
         let share = all.and_then(|all| all.get(judged.seat.index())).copied().unwrap_or_default();
-        (x(judged.step) / WIDTH, y(share.mean) / HEIGHT)
+        (x(judged.step - 1) / WIDTH, y(share.mean) / HEIGHT)
     };
     let mut marked: Vec<(&Judged, (f64, f64))> = Vec::new();
     for judged in dearest {
@@ -84,6 +84,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     marked.sort_by_key(|(judged, _)| judged.step);
     let marks = marked.into_iter().map(|(judged, (across, down))| {
         let (step, seat) = (judged.step, judged.seat);
+        let there = judged.clone();
         let blunder = judged.verdict == Verdict::Blunder;
         let who = names.get(seat.index()).cloned().unwrap_or_default();
         let label = move || {
@@ -93,7 +94,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
         view! {
             <button class=format!("mark seat-{seat}") data-mistake=step.to_string() aria-label=label.clone() title=label
                 style:--x=across.to_string() style:--y=down.to_string()
-                on:click=move |event| { event.stop_propagation(); looked.go(step); }>
+                on:click=move |event| { event.stop_propagation(); looked.go_before(&there); }>
                 {if blunder { "??" } else { "?" }}
             </button>
         }

@@ -10,9 +10,14 @@ use crate::{
     settings::{prefs, t},
     table::{TableCtx, TextBoard},
 };
+use analysis::Judged;
+use client::Sitter;
 use kernel::{Seat, Viewer, record::Ended};
 use leptos::prelude::*;
 use protocol::Happened;
+
+/// Who sits at the other seats when one plays on.
+const OPPONENT: &str = "merchant";
 
 /// What the parts share.
 #[derive(Copy, Clone)]
@@ -23,6 +28,8 @@ pub(super) struct Looked {
     pub(super) last: usize,
     /// The step that is looked at.
     pub(super) at: Memo<usize>,
+    /// Through whose eyes.
+    pub(super) viewer: RwSignal<Viewer>,
     /// The analysis, and how far it is.
     pub(super) work: Work,
 }
@@ -31,6 +38,35 @@ impl Looked {
     /// Goes to a step.
     pub(super) fn go(self, step: usize) {
         self.ctx.session.looking.set(Some(step.min(self.last) as u64));
+    }
+
+    /// Goes to where a decision was still open, sees what its seat saw, and lays the better move on
+    /// the board.
+    pub(super) fn go_before(self, judged: &Judged) {
+        self.viewer.set(Viewer::Seat(judged.seat));
+        self.go(judged.step - 1);
+        let better = judged.better.as_ref().map(|better| better.mv.clone());
+        // When the board has given up what was picked at the step before.
+        request_animation_frame(move || self.ctx.staged.set(better));
+    }
+
+    /// Plays on from before a decision: its seat is mine, bots have the others.
+    pub(super) fn play_on(self, judged: &Judged) {
+        let sitters =
+            (0..).map(Seat).zip(self.names()).map(|(seat, name)| match seat == judged.seat {
+                true => Sitter::Person { name },
+                false => Sitter::Bot { level: OPPONENT.into(), name },
+            });
+        let sitters = sitters.collect();
+        let place = self.replay.with_value(|replay| {
+            let desk = replay.checked.tables.get(judged.step - 1)?;
+            Some((replay.checked.game, desk.position()))
+        });
+        let Some((game, position)) = place else { return };
+        match Session::set_up(self.ctx.prefs, game, &position, sitters) {
+            Ok(id) => Route::Own(id).go(),
+            Err(why) => self.ctx.refusal.set(Some(why)),
+        }
     }
 
     pub(super) fn names(self) -> Vec<String> {
@@ -49,7 +85,7 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
     let (last, game) = (replay.last(), replay.checked.game);
     let replay = StoredValue::new_local(replay);
     let at = Memo::new(move |_| session.looking.get().map_or(last, |step| step as usize));
-    let looked = Looked { replay, ctx, last, at, work: Work::new(replay) };
+    let looked = Looked { replay, ctx, last, at, viewer, work: Work::new(replay) };
     Effect::new(move |before: Option<()>| {
         let viewer = viewer.get();
         if before.is_some() {
@@ -68,7 +104,7 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
                     <Icon name="icon-home" />
                 </a>
                 <h1>{move || prefs.say("web-pages-replay-of", &[("game", title(game).into())])}</h1>
-                <Eyes looked viewer />
+                <Eyes looked />
                 <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
                     on:click=move |_| replay.with_value(|replay| page::download(&format!("chowk-{game}.txt"), "text/plain", &replay.text))>
                     <Icon name="icon-download" />
@@ -91,7 +127,8 @@ pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
 
 /// From whose seat one looks.
 #[component]
-fn Eyes(looked: Looked, viewer: RwSignal<Viewer>) -> impl IntoView {
+fn Eyes(looked: Looked) -> impl IntoView {
+    let viewer = looked.viewer;
     let eyes = looked.replay.with_value(client::Replay::eyes);
     let names = looked.names();
     let choices = eyes.into_iter().map(|choice| {
@@ -100,7 +137,7 @@ fn Eyes(looked: Looked, viewer: RwSignal<Viewer>) -> impl IntoView {
             Viewer::Spectator => None,
         };
         let shown = move || name.clone().unwrap_or_else(t("web-pages-gallery"));
-        view! { <option value=choice.to_string() selected=viewer.get_untracked() == choice>{shown}</option> }
+        view! { <option value=choice.to_string() prop:selected=move || viewer.get() == choice>{shown}</option> }
     });
     view! {
         <label class="eyes">
@@ -147,6 +184,13 @@ fn Standing(looked: Looked) -> impl IntoView {
 fn Side(looked: Looked) -> impl IntoView {
     let panel = looked.ctx.panel;
     let analysis = RwSignal::new(false);
+    // Who asks for an analysis wants to read it.
+    let asked = Memo::new(move |_| looked.work.is_asked());
+    Effect::new(move || {
+        if asked.get() {
+            analysis.set(true);
+        }
+    });
     let tab = move |name: &'static str, which: bool| {
         view! {
             <button role="tab" id=format!("tab-{which}") aria-controls="replay-side"

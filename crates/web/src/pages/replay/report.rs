@@ -4,7 +4,7 @@ use super::{
     work::Worker,
 };
 use crate::settings::{prefs, t};
-use analysis::{Estimate, Judged, Report, Split, Verdict};
+use analysis::{Estimate, Judged, Percents, Report, Split, Verdict};
 use kernel::Seat;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -14,17 +14,14 @@ fn percent(estimate: Estimate) -> String {
     format!("{:.0} ± {:.0}", estimate.mean * 100.0, estimate.error * 100.0)
 }
 
-/// The same with its sign: `−4 ± 6`.
-fn signed(estimate: Estimate) -> String {
-    let mean = (estimate.mean * 100.0).round();
-    let sign = if mean < 0.0 {
-        "−"
-    } else if mean > 0.0 {
-        "+"
-    } else {
-        ""
+/// A part with its sign and error: `−4 ± 6`.
+fn signed(whole: i32, estimate: Estimate) -> String {
+    let sign = match whole {
+        ..0 => "−",
+        0 => "",
+        1.. => "+",
     };
-    format!("{sign}{:.0} ± {:.0}", mean.abs(), estimate.error * 100.0)
+    format!("{sign}{} ± {:.0}", whole.abs(), estimate.error * 100.0)
 }
 
 #[component]
@@ -103,16 +100,23 @@ fn Mistakes(looked: Looked, report: Arc<Report>) -> impl IntoView {
         let found = report.decisions.iter().filter_map(|judged| {
             let says = sentence(looked, judged)?;
             let (step, seat) = (judged.step, judged.seat);
+            let (there, on) = (judged.clone(), judged.clone());
             let mark = match judged.verdict {
                 Verdict::Blunder => "??",
                 Verdict::Mistake => "?",
                 _ => "?!",
             };
             Some(view! {
-                <li class=format!("seat-{seat}") class:looked=move || looked.at.get() == step>
-                    <button data-mistake=step.to_string() on:click=move |_| looked.go(step)>
+                <li class=format!("seat-{seat}") class:looked=move || looked.at.get() + 1 == step>
+                    <button data-mistake=step.to_string() on:click=move |_| looked.go_before(&there)>
                         <span class="verdict" aria-hidden="true">{mark}</span> <span>{says}</span>
                     </button>
+                    <Show when=move || looked.at.get() + 1 == step>
+                        {
+                            let on = on.clone();
+                            view! { <button class="btn small" data-act="play-on" on:click=move |_| looked.play_on(&on)>{t("web-pages-play-on")}</button> }
+                        }
+                    </Show>
                 </li>
             })
         });
@@ -131,19 +135,24 @@ fn Splits(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let heads = (0..).map(Seat).zip(&names).map(|(seat, name)| {
         view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small">{letter(seat)}</span> " " {name.clone()}</th> }
     });
-    let chance = |at: Option<&Vec<Estimate>>, seat: usize| {
-        at.and_then(|all| all.get(seat).copied()).unwrap_or_default()
-    };
+    let seats = (0..names.len() as u8).map(Seat);
+    // Whole per cents that sum up as they stand here.
+    let whole: Vec<Percents> = seats.clone().map(|seat| report.percents(seat)).collect();
     let row = |title: &'static str, cells: Vec<String>| {
         let cells = cells.into_iter().map(|cell| view! { <td class="num">{cell}</td> });
         view! { <tr><th scope="row">{t(title)}</th>{cells.collect_view()}</tr> }
     };
-    let part = |title: &'static str, read: fn(&Split) -> Estimate| {
-        row(title, report.splits.iter().map(|split| signed(read(split))).collect())
-    };
-    let seats = 0..names.len();
-    let start = seats.clone().map(|seat| percent(chance(report.chances.first(), seat)));
-    let end = seats.map(|seat| format!("{:.0}", chance(report.chances.last(), seat).mean * 100.0));
+    let part =
+        |title: &'static str, read: fn(&Split) -> Estimate, whole_of: fn(&Percents) -> i32| {
+            let cells = report.splits.iter().zip(&whole);
+            row(title, cells.map(|(split, whole)| signed(whole_of(whole), read(split))).collect())
+        };
+    let first = report.chances.first();
+    let start = whole.iter().zip(seats).map(|(whole, seat)| {
+        let error = first.and_then(|all| all.get(seat.index())).map_or(0.0, |chance| chance.error);
+        format!("{} ± {:.0}", whole.start, error * 100.0)
+    });
+    let end = whole.iter().map(|whole| whole.end.to_string());
     // Only where choices are secret can anybody be outguessed.
     let guesses = report.splits.iter().any(|split| split.outguessed.mean != 0.0);
     view! {
@@ -152,10 +161,10 @@ fn Splits(looked: Looked, report: Arc<Report>) -> impl IntoView {
                 <thead><tr><td></td>{heads.collect_view()}</tr></thead>
                 <tbody>
                     {row("web-pages-split-start", start.collect())}
-                    {part("web-pages-split-skill", |split| split.skill)}
-                    {part("web-pages-split-luck", |split| split.luck)}
-                    {guesses.then(|| part("web-pages-split-outguessed", |split| split.outguessed))}
-                    {part("web-pages-split-others", |split| split.others)}
+                    {part("web-pages-split-skill", |split| split.skill, |whole| whole.skill)}
+                    {part("web-pages-split-luck", |split| split.luck, |whole| whole.luck)}
+                    {guesses.then(|| part("web-pages-split-outguessed", |split| split.outguessed, |whole| whole.outguessed))}
+                    {part("web-pages-split-others", |split| split.others, |whole| whole.others)}
                     {row("web-pages-split-end", end.collect())}
                 </tbody>
             </table>

@@ -8,11 +8,6 @@ use client::brain::{Answer, Question};
 use leptos::{prelude::*, task::spawn_local};
 use std::sync::Arc;
 
-/// Imagined games for each decision: enough to find what was overlooked.
-const NODES: u64 = 400;
-/// Games played on for each chance: an error of about ten per cent.
-const PLAYOUTS: u32 = 100;
-
 /// How far it is.
 #[derive(Clone)]
 pub(super) enum Stage {
@@ -45,6 +40,11 @@ impl Work {
         })
     }
 
+    /// Was it started?
+    pub(super) fn is_asked(self) -> bool {
+        self.stage.with(|stage| matches!(stage, Stage::Running(..) | Stage::Done(_)))
+    }
+
     pub(super) fn is_done(self) -> Memo<bool> {
         Memo::new(move |_| self.stage.with(|stage| matches!(stage, Stage::Done(_))))
     }
@@ -58,7 +58,7 @@ impl Work {
             let watch = move |done, of| {
                 self.stage.try_set(Stage::Running(done, of));
             };
-            let question = |id| Question::Analyse { id, record, nodes: NODES, playouts: PLAYOUTS };
+            let question = |id| Question::Analyse { id, record };
             let answer = brain.ask(question, Some(Box::new(watch))).await;
             let running = |stage: &Stage| matches!(stage, Stage::Running(..));
             if self.stage.try_with_untracked(running) != Some(true) {

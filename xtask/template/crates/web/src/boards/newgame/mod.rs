@@ -1,47 +1,39 @@
 //! Newgame's table: the stall and the bag, and two hands.
 use crate::{
+    boards::board::Board as Typed,
     icon::Icon,
     session::Shown,
     settings::{prefs, t},
-    table::TableCtx,
+    table::{Beat, Face, Flight, Spot, TableCtx},
 };
-use games::newgame::{Choice, Gem, Gems, Move, Newgame, View};
-use kernel::{MoveSet as _, Seat};
+use games::newgame::{Event, Gem, Gems, Move, Newgame};
+use kernel::Seat;
 use leptos::prelude::*;
+use words::{Speak as _, Voice};
 
 /// What the parts of the board share.
 #[derive(Copy, Clone)]
 struct Mat {
-    ctx: TableCtx,
-    view: Memo<Option<View>>,
-    choices: Memo<Vec<Choice>>,
+    board: Typed<Newgame>,
+}
+
+impl std::ops::Deref for Mat {
+    type Target = Typed<Newgame>;
+    fn deref(&self) -> &Typed<Newgame> {
+        &self.board
+    }
 }
 
 impl Mat {
-    fn new(ctx: TableCtx) -> Mat {
-        let view = Memo::new(move |_| ctx.shown.with(|shown| shown.as_ref()?.view::<Newgame>()));
-        let choices = Memo::new(move |_| {
-            ctx.shown.with(|shown| {
-                let mine = shown.as_ref().filter(|shown| shown.mine());
-                mine.map(|shown| shown.choices::<Newgame>()).unwrap_or_default()
-            })
-        });
-        Mat { ctx, view, choices }
-    }
-
-    fn may(self, mv: Move) -> bool {
-        self.choices.with(|choices| choices.iter().any(|choice| choice.has(mv)))
-    }
-
     fn is_staged(self, mv: Move) -> bool {
-        self.ctx.staged.with(|staged| *staged == Some(mv.to_string()))
+        self.staged.get() == Some(mv)
     }
 
     /// A button that stages a move; lit if the move may be played.
     fn button(self, mv: Move, inside: AnyView) -> AnyView {
         view! {
             <button class="pick" class:lit=move || self.may(mv) aria-pressed=move || self.is_staged(mv).to_string()
-                data-move=mv.to_string() on:click=move |_| self.ctx.staged.set(Some(mv.to_string()))>
+                data-move=mv.to_string() on:click=move |_| self.stage(mv)>
                 {inside}
             </button>
         }
@@ -56,7 +48,7 @@ fn gem(gem: Gem, n: u8, mat: Mat) -> AnyView {
 
 #[component]
 pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
-    let mat = Mat::new(ctx);
+    let mat = Mat { board: Typed::new(ctx) };
     let prefs = prefs();
     let sides = move || {
         let me = ctx.shown.with(|shown| shown.as_ref().and_then(|shown| shown.me));
@@ -110,6 +102,23 @@ fn hand(mat: Mat, seat: Seat) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// What a step brought, as it is shown: a gem that is taken travels to the hand.
+pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
+    let beat = |event: &Event| Beat {
+        says: Newgame::event(event, voice),
+        flights: match *event {
+            Event::Took { seat, gem } => vec![Flight {
+                face: Face::From,
+                from: Spot::at(format!("[data-move='+{gem}'] .gem")),
+                to: Spot::at(format!(".side.seat-{seat} h3")),
+            }],
+            _ => Vec::new(),
+        },
+        ..Beat::default()
+    };
+    events.iter().map(beat).collect()
 }
 
 /// Points.

@@ -1,0 +1,51 @@
+//! Why the first hint is the first, in words.
+use catalog::{Advice, Order, Thought, deal, reason};
+use kernel::Seed;
+use words::{Lang, Voice};
+
+fn advice(game: &str, second: (f64, f64, f64)) -> Vec<Option<String>> {
+    let desk = deal(&Order { ruleset: game, seats: None, seed: Seed::from_phrase("7") });
+    let desk = desk.expect("a game");
+    let seat = desk.to_act().lowest().expect("somebody begins");
+    let mut bot = desk.bot("greedy").expect("a bot");
+    let mut luck = kernel::Quick::new(1);
+    let mv = bot.advise(&*desk, seat, bots::Budget::Nodes(1), &mut luck).expect("a move").mv;
+    let thought = |(win, error, margin): (f64, f64, f64)| Thought {
+        mv: mv.clone(),
+        visits: 1,
+        win,
+        error: Some(error),
+        margin,
+        line: Vec::new(),
+    };
+    let thoughts = vec![thought((0.6, 0.01, 5.0)), thought(second)];
+    let advice = Advice { mv: mv.clone(), thoughts, nodes: 2 };
+    let names = vec!["A".to_string(); desk.seats().len()];
+    let say = |lang| reason(&advice, &*desk, &Voice { lang, me: None, names: names.clone() });
+    Lang::ALL.map(say).to_vec()
+}
+
+#[test]
+fn the_first_hint_has_a_reason_that_is_true() {
+    let said = |game, second| {
+        let [en, de] = &advice(game, second)[..] else { panic!("two languages") };
+        (en.clone().unwrap_or_default(), de.clone().unwrap_or_default())
+    };
+    let (en, de) = said("basari", (0.595, 0.01, 1.0));
+    assert!(en.ends_with("is as good, as far as can be told."), "{en}");
+    assert!(de.contains("ist gleich gut"), "{de}");
+    let (en, de) = said("basari", (0.5, 0.01, 1.6));
+    assert!(en.contains("3 points further ahead than"), "{en}");
+    assert!(de.contains("3 Punkte mehr Vorsprung als"), "{de}");
+    // A lead that is not what wins is no reason; in a match of Jaipur it never is.
+    let (en, _) = said("basari", (0.5, 0.01, 9.0));
+    assert!(en.ends_with("wins 10 % less often."), "{en}");
+    let (en, de) = said("jaipur", (0.5, 0.01, 1.6));
+    assert!(en.ends_with("wins 10 % less often."), "{en}");
+    assert!(de.ends_with("gewinnt 10 % seltener."), "{de}");
+    // A bot that does not know its error gives no reasons.
+    let silent =
+        Thought { mv: "k".into(), visits: 1, win: 0.5, error: None, margin: 0.0, line: vec![] };
+    let advice = Advice { mv: "k".into(), thoughts: vec![silent; 2], nodes: 2 };
+    assert!(!advice.is_equal(1));
+}

@@ -1,0 +1,116 @@
+//! What a step brought, as it is shown: action cards are turned over together; then each acts in turn, cards
+//! travel, and merchants walk along the Gold Track.
+use crate::table::{Beat, Face, Flight, Spot};
+use games::johari::{Card, Cards, Deed, Event, Johari, Place};
+use kernel::Seat;
+use words::{Speak as _, Voice};
+
+pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
+    let beat = |event: &Event| Beat {
+        says: Johari::event(event, voice),
+        flights: flights(event, voice.me),
+        turns: match event {
+            Event::Revealed { cards, .. } => cards
+                .iter()
+                .map(|shown| Spot::at(format!("[data-token={}] .emblem", shown.seat)))
+                .collect(),
+            _ => Vec::new(),
+        },
+        slides: match event {
+            Event::Landed { order, .. } => {
+                order.iter().map(|seat| Spot::at(format!("[data-token={seat}]"))).collect()
+            }
+            _ => Vec::new(),
+        },
+        ends: false,
+    };
+    events.iter().map(beat).collect()
+}
+
+fn at(place: Place, card: Card) -> Spot {
+    let stall = format!(".stall:has([data-place='{place}'])");
+    Spot::at(format!("{stall} [data-card='{card}']")).or(stall)
+}
+
+/// The strip with the names, for boards that are not in sight.
+fn strip(seat: Seat) -> String {
+    format!(".players .seat-{seat}")
+}
+
+fn display(seat: Seat, me: Option<Seat>, card: Card) -> Spot {
+    let own = me.unwrap_or(Seat(0)) == seat;
+    let css = match own {
+        true => format!(".mine .display [data-card='{card}']"),
+        false => format!(".pboard[data-seat={seat}] .tallies"),
+    };
+    Spot::at(css).or(strip(seat))
+}
+
+fn part(seat: Seat, me: Option<Seat>, mine: &str, theirs: &str) -> Spot {
+    let own = me.unwrap_or(Seat(0)) == seat;
+    let css = match own {
+        true => format!(".mine {mine}"),
+        false => format!(".pboard[data-seat={seat}] {theirs}"),
+    };
+    Spot::at(css).or(strip(seat))
+}
+
+fn each(cards: &Cards, flight: impl Fn(Card) -> Flight) -> Vec<Flight> {
+    cards.iter().flat_map(|(card, n)| (0..n).map(move |_| card)).map(flight).collect()
+}
+
+fn flights(event: &Event, me: Option<Seat>) -> Vec<Flight> {
+    let flight = |face, from, to| Flight { face, from, to };
+    let leaves = |from, to| flight(Face::From, from, to);
+    match event {
+        Event::Picked { seat, place, card, .. } => {
+            vec![leaves(at(*place, *card), display(*seat, me, *card))]
+        }
+        Event::Drawn { card, place } => {
+            vec![flight(Face::To, Spot::at(".daymark"), at(*place, *card))]
+        }
+        Event::LostFake { seat, card, .. } => {
+            vec![leaves(display(*seat, me, *card), Spot::at(".daymark"))]
+        }
+        Event::TradeEnded { seat, cards } => each(cards, |card| {
+            leaves(part(*seat, me, ".tradecard", ".traded"), display(*seat, me, card))
+        }),
+        Event::Acted { seat, deed, .. } => match deed {
+            Deed::Purchased { place, cards, .. } => {
+                each(cards, |card| leaves(at(*place, card), display(*seat, me, card)))
+            }
+            Deed::Stored { place, cards, at_once } => each(cards, |card| {
+                let to = match at_once {
+                    Some(_) => display(*seat, me, card),
+                    None => part(*seat, me, ".tradecard", ".traded"),
+                };
+                leaves(at(*place, card), to)
+            }),
+            Deed::Exchanged { given, to, taken, from } => vec![
+                leaves(display(*seat, me, *given), at(*to, *given)),
+                leaves(at(*from, *taken), display(*seat, me, *taken)),
+            ],
+            Deed::Hired { space, paid, .. } => {
+                let noble = Spot::at(format!("[data-space='{space}']"));
+                let mut all =
+                    each(paid, |card| leaves(display(*seat, me, card), Spot::at(".daymark")));
+                all.push(leaves(noble, part(*seat, me, ".hired", ".hired")));
+                all
+            }
+            Deed::SoldToJeweler { lot } => sold(&lot.cards(), *seat, me),
+            Deed::SoldToCollector { cards, .. } => sold(cards, *seat, me),
+            Deed::Discarded { card } => sold(&Cards::one(*card), *seat, me),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// From the display to the chart, where they count.
+fn sold(cards: &Cards, seat: Seat, me: Option<Seat>) -> Vec<Flight> {
+    each(cards, |card| Flight {
+        face: Face::From,
+        from: display(seat, me, card),
+        to: part(seat, me, ".chart", ".lanes"),
+    })
+}

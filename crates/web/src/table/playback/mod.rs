@@ -1,0 +1,269 @@
+//! What happened is shown as it happened: step by step, in a step one actor at a time. The board follows; it
+//! shows a step when its turn has come. Nothing waits for it: a click or a key brings everything up to date.
+mod fly;
+mod recap;
+
+pub(crate) use fly::{Face, Flight, Spot};
+pub(crate) use recap::Recap;
+
+use super::TableCtx;
+use crate::{boards, settings::Pace};
+use client::News;
+use fly::{Leaving, Sliding};
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+
+/// How long one thing travels, something turns over, something slides, and how far apart things start, in milliseconds.
+const FLIES: f64 = 560.0;
+const TURNS: f64 = 620.0;
+const SLIDES: f64 = 420.0;
+const APART: f64 = 70.0;
+/// The longest that a step may take at the usual pace.
+const LONGEST: f64 = 3_600.0;
+
+/// One event, as it is shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Beat {
+    /// What happens, in words.
+    pub(crate) says: String,
+    pub(crate) flights: Vec<Flight>,
+    /// What is turned over.
+    pub(crate) turns: Vec<Spot>,
+    /// What moves and stays itself.
+    pub(crate) slides: Vec<Spot>,
+    /// After this the board is cleared: what comes next is shown when people have seen how it stood.
+    pub(crate) ends: bool,
+}
+
+impl Beat {
+    fn ms(&self) -> f64 {
+        let flown = match self.flights.len() {
+            0 => 0.0,
+            n => FLIES + APART * (n - 1) as f64,
+        };
+        let turned = if self.turns.is_empty() { 0.0 } else { TURNS };
+        let slid = if self.slides.is_empty() { 0.0 } else { SLIDES };
+        flown.max(turned).max(slid)
+    }
+}
+
+#[derive(Copy, Clone)]
+pub(crate) struct Playback {
+    /// What is happening, in words, while it is shown.
+    pub(crate) caption: RwSignal<Option<String>>,
+    pub(crate) running: RwSignal<bool>,
+    /// A step that ended a round, until people have seen how the round ended.
+    pub(crate) moment: RwSignal<Option<u64>>,
+    /// The step of my own last move.
+    pub(crate) mine: RwSignal<Option<u64>>,
+    /// How many steps were shown, and how many things travelled: for tests.
+    played: RwSignal<u32>,
+    flown: RwSignal<u32>,
+    /// Counts up when everything under way is given up.
+    turn: StoredValue<u32>,
+    animations: StoredValue<Vec<JsValue>, LocalStorage>,
+}
+
+/// A step whose beginning was measured.
+struct Scene {
+    beats: Vec<(Beat, Vec<Leaving>, Vec<Sliding>)>,
+    numbers: Vec<(web_sys::Element, String)>,
+}
+
+impl Playback {
+    pub(crate) fn new() -> Playback {
+        Playback {
+            caption: RwSignal::new(None),
+            running: RwSignal::new(false),
+            moment: RwSignal::new(None),
+            mine: RwSignal::new(None),
+            played: RwSignal::new(0),
+            flown: RwSignal::new(0),
+            turn: StoredValue::new(0),
+            animations: StoredValue::new_local(Vec::new()),
+        }
+    }
+
+    /// What tests see of it, as attributes of the table.
+    pub(crate) fn state(
+        self,
+    ) -> (impl Fn() -> String + Copy, impl Fn() -> String + Copy, impl Fn() -> String + Copy) {
+        (
+            move || self.running.get().to_string(),
+            move || self.played.get().to_string(),
+            move || self.flown.get().to_string(),
+        )
+    }
+}
+
+/// How much slower than usual.
+fn slower(ctx: TableCtx) -> f64 {
+    match ctx.prefs.0.with_untracked(|now| now.pace) {
+        Pace::Slow => 1.9,
+        Pace::Usual => 1.0,
+        Pace::Quick => 0.6,
+    }
+}
+
+/// Follows the news as long as the table is shown.
+pub(super) fn listen(ctx: TableCtx) {
+    let session = ctx.session;
+    session.plays.set(ctx.prefs.moves());
+    Effect::new(move || {
+        ctx.prefs.0.track();
+        session.plays.set(ctx.prefs.moves());
+    });
+    Effect::new(move |before: Option<u64>| {
+        let (count, news) = session.news.get();
+        if before.is_some_and(|before| before != count) {
+            // Several messages may have come at once, of which this is the last.
+            match news {
+                News::View => finish(ctx),
+                _ => advance(ctx),
+            }
+        }
+        count
+    });
+    // Whoever touches something wants to go on.
+    let down = window_event_listener(leptos::ev::pointerdown, move |_| finish(ctx));
+    let key = window_event_listener(leptos::ev::keydown, move |_| finish(ctx));
+    on_cleanup(move || {
+        down.remove();
+        key.remove();
+        session.playing.set(None);
+    });
+}
+
+/// Brings everything up to date.
+pub(crate) fn finish(ctx: TableCtx) {
+    let playback = ctx.playback;
+    if !playback.running.get_untracked() && ctx.session.playing.get_untracked().is_none() {
+        return;
+    }
+    end_step(ctx);
+    playback.running.set(false);
+    playback.caption.set(None);
+    playback.moment.set(None);
+    ctx.session.playing.set(None);
+}
+
+fn end_step(ctx: TableCtx) {
+    ctx.playback.turn.update_value(|turn| *turn += 1);
+    let animations = ctx.playback.animations.try_update_value(std::mem::take);
+    fly::clear(animations.unwrap_or_default());
+}
+
+/// Shows everything again since a step.
+pub(crate) fn again(ctx: TableCtx, since: u64) {
+    finish(ctx);
+    ctx.session.looking.set(None);
+    ctx.session.playing.set(Some(since));
+    // When the board shows how it stood then.
+    request_animation_frame(move || request_animation_frame(move || advance(ctx)));
+}
+
+/// Goes to the next step, if there is one and none is under way.
+fn advance(ctx: TableCtx) {
+    let (session, playback) = (ctx.session, ctx.playback);
+    if playback.running.get_untracked() || playback.moment.get_untracked().is_some() {
+        return;
+    }
+    let Some(at) = session.playing.get_untracked() else { return };
+    let next = session.mirror.with_untracked(|mirror| {
+        let last = mirror.now().map_or(0, |now| now.step);
+        mirror.at(at + 1).filter(|past| past.step == at + 1).map(|past| (past.clone(), last))
+    });
+    let Some((past, last)) = next else { return finish(ctx) };
+    let beats = boards::beats(&ctx.game(), &past.events, &ctx.voice());
+    let ends = beats.iter().any(|beat| beat.ends);
+    playback.running.set(true);
+    playback.played.update(|n| *n += 1);
+    let scene = measure(beats);
+    let turn = playback.turn.get_value();
+    let then = move || session.playing.set((past.step < last).then_some(past.step));
+    if ends && !ctx.session.lesson.with_untracked(Option::is_some) {
+        // The round is shown on the board as it stood; the new deal comes afterwards.
+        let ms = run(ctx, scene);
+        after(ctx, turn, ms, move || {
+            playback.moment.set(Some(past.step));
+            playback.running.set(false);
+        });
+        return;
+    }
+    then();
+    request_animation_frame(move || {
+        if playback.turn.get_value() != turn {
+            return;
+        }
+        let ms = run(ctx, scene);
+        after(ctx, turn, ms, move || done(ctx));
+    });
+}
+
+/// A step is over.
+fn done(ctx: TableCtx) {
+    end_step(ctx);
+    ctx.playback.running.set(false);
+    ctx.playback.caption.set(None);
+    advance(ctx);
+}
+
+fn after(ctx: TableCtx, turn: u32, ms: f64, then: impl FnOnce() + 'static) {
+    let go_on = move || {
+        if ctx.playback.turn.try_get_value() == Some(turn) {
+            then();
+        }
+    };
+    set_timeout(go_on, Duration::from_secs_f64(ms / 1_000.0));
+}
+
+fn measure(beats: Vec<Beat>) -> Scene {
+    let beats = beats.into_iter().map(|beat| {
+        let leaving = beat.flights.iter().filter_map(fly::leave).collect();
+        let sliding = beat.slides.iter().filter_map(fly::slide_from).collect();
+        (beat, leaving, sliding)
+    });
+    Scene { beats: beats.collect(), numbers: fly::numbers() }
+}
+
+/// Sets everything going; gives the time it takes.
+fn run(ctx: TableCtx, scene: Scene) -> f64 {
+    let playback = ctx.playback;
+    let turn = playback.turn.get_value();
+    let whole: f64 = scene.beats.iter().map(|(beat, ..)| beat.ms()).sum();
+    let speed = slower(ctx) * (LONGEST / whole.max(1.0)).min(1.0);
+    let (mut at, mut said, mut flown) = (0.0, Vec::new(), 0);
+    let mut animations = Vec::new();
+    for (beat, leaving, sliding) in &scene.beats {
+        if !beat.says.is_empty() {
+            said.push(beat.says.clone());
+        }
+        if beat.ms() == 0.0 {
+            continue;
+        }
+        let says = std::mem::take(&mut said).join(" ");
+        after(ctx, turn, at, move || playback.caption.set(Some(says)));
+        for (n, one) in leaving.iter().enumerate() {
+            let delay = at + n as f64 * APART * speed;
+            flown += u32::from(fly::launch(one, delay, FLIES * speed, &mut animations).is_some());
+        }
+        for spot in &beat.turns {
+            fly::turn(spot, at, TURNS * speed, &mut animations);
+        }
+        for one in sliding {
+            fly::slide(one, at, SLIDES * speed, &mut animations);
+        }
+        at += beat.ms() * speed;
+    }
+    fly::count(scene.numbers, at.max(300.0));
+    playback.animations.update_value(|all| all.extend(animations));
+    playback.flown.update(|n| *n += flown);
+    // What has only words is read for a moment.
+    if !said.is_empty() {
+        let says = said.join(" ");
+        after(ctx, turn, at, move || playback.caption.set(Some(says)));
+        at += 500.0 * slower(ctx);
+    }
+    at
+}

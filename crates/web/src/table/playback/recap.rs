@@ -1,0 +1,54 @@
+//! What the others did since one's own last move, to read and to watch again.
+use super::again;
+use crate::{icon::Icon, settings::t, table::TableCtx};
+use leptos::prelude::*;
+use protocol::Happened;
+
+#[component]
+pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let since = move || ctx.playback.mine.get();
+    let lines = Memo::new(move |_| {
+        let Some(since) = since() else { return Vec::new() };
+        let (game, voice) = (ctx.game(), ctx.voice());
+        ctx.session.mirror.with(|mirror| {
+            let steps = mirror.log.iter().filter_map(|entry| match &entry.happened {
+                Happened::Step { step, events, .. } if *step > since => Some(events),
+                _ => None,
+            });
+            steps.flat_map(|events| catalog::tell(&game, events, &voice)).collect::<Vec<_>>()
+        })
+    });
+    // Another decision: what is open closes.
+    Effect::new(move || {
+        ctx.cleared.track();
+        open.set(false);
+    });
+    let rows = move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    let watch = move |_| {
+        open.set(false);
+        if let Some(since) = since() {
+            again(ctx, since);
+        }
+    };
+    view! {
+        <Show when=move || !lines.with(Vec::is_empty)>
+            <div class="recap">
+                <button class="quiet" data-act="recap" aria-expanded=move || open.get().to_string()
+                    on:click=move |_| open.update(|on| *on = !*on)>
+                    <Icon name="icon-eye" /> <span class="label">{t("web-recap")}</span>
+                </button>
+                <Show when=move || open.get()>
+                    <div class="menu recapped" role="group" aria-label=t("web-recap")
+                        on:keydown=move |event| if event.key() == "Escape" { open.set(false); }>
+                        <h2>{t("web-recap")}</h2>
+                        <ul>{rows}</ul>
+                        <Show when=move || ctx.session.plays.get()>
+                            <button class="primary" data-act="again" on:click=watch>{t("web-again")}</button>
+                        </Show>
+                    </div>
+                </Show>
+            </div>
+        </Show>
+    }
+}

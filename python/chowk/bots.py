@@ -1,0 +1,66 @@
+"""Players: those that come with the games, and any function of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Union
+
+from ._chowk import Bot, Game, Luck, Move, Turn
+
+__all__ = ["Bot", "Greedy", "Level", "Luck", "Player", "Random", "Search", "ask"]
+
+#: What can play: a bot of ours, its name, or a function that is given a turn and returns a move.
+Player = Union[Bot, str, Callable[[Turn], Union[Move, str]]]
+
+
+class Random(Bot):
+    """A kind of move first, then any move of that kind."""
+
+    def __new__(cls, seed: int = 0) -> "Random":
+        return super().__new__(cls, "random", seed)
+
+
+class Greedy(Bot):
+    """Plays what looks best now, without looking ahead."""
+
+    def __new__(cls, seed: int = 0) -> "Greedy":
+        return super().__new__(cls, "greedy", seed)
+
+
+class Search(Bot):
+    """Looks ahead: so many imagined games, or so many milliseconds, for each decision."""
+
+    def __new__(
+        cls, nodes: int | None = None, *, ms: int | None = None, seed: int = 0, **settings: object
+    ) -> "Search":
+        if (nodes is None) == (ms is None):
+            raise ValueError("a search has either nodes=… or ms=…")
+        budget = f"nodes={nodes}" if ms is None else f"ms={ms}"
+        more = "".join(f",{name}={value}" for name, value in settings.items())
+        return super().__new__(cls, f"search:{budget}{more}", seed)
+
+
+class Level(Bot):
+    """`novice`, `apprentice`, `merchant` or `master`."""
+
+    def __new__(cls, name: str, seed: int = 0) -> "Level":
+        return super().__new__(cls, name, seed)
+
+
+def named(player: Player) -> Player:
+    """A bot by its name; everything else as it is."""
+    return Bot(player) if isinstance(player, str) else player
+
+
+def ask(player: Player, game: Game, seat: int, luck: Luck | None = None) -> Move:
+    """The move that a player chooses. A function sees the seat's turn, and never the game."""
+    if isinstance(player, Bot):
+        return player.choose(game, seat, luck)
+    if not callable(player):
+        raise TypeError(f"a player is a bot, the name of one, or a function, not {player!r}")
+    chosen = player(game.turn(seat))
+    if isinstance(chosen, str):
+        return game.read_move(chosen)
+    if not isinstance(chosen, Move):
+        raise TypeError(f"a player returns a move or its notation, not {chosen!r}")
+    return chosen

@@ -1,0 +1,129 @@
+"""A Gymnasium environment: one seat is the learner's, bots or functions have the others.
+
+Importing this registers `chowk/jaipur-v1` and so on for `gymnasium.make`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ._chowk import GAMES, Encoding, Episode, Luck
+from ._spaces import check_illegal, observation_box
+from .bots import Bot, Player, ask, named
+
+__all__ = ["Env"]
+
+
+class Env(gymnasium.Env):
+    """`info["action_mask"]` and `action_masks()` say what is allowed.
+
+    An action that is not ends the episode with a reward of -1, for code that does not look at masks; with
+    `illegal="raise"` it is an error.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        opponents: Player | Sequence[Player] = "greedy",
+        seat: int | None = 0,
+        options: object = None,
+        memory: bool = True,
+        encoding: str = "factored",
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError('render_mode is None or "ansi"')
+        self.render_mode = render_mode
+        self.illegal = check_illegal(illegal)
+        self.episode = Episode(game, seats, 0, options, memory, encoding)
+        n = self.episode.seats
+        if seat is not None and not 0 <= seat < n:
+            raise ValueError(f"nobody sits at {seat}: seats are 0 to {n - 1}, or None for any")
+        one = isinstance(opponents, (str, Bot)) or callable(opponents)
+        players: list[Player] = [opponents] * (n - 1) if one else list(opponents)  # type: ignore
+        if len(players) != n - 1:
+            raise ValueError(f"{len(players)} opponents for {n - 1} other seats")
+        self.opponents = [named(player) for player in players]
+        self.encoding = Encoding(self.episode.game, n)
+        self.observation_space = observation_box(self.encoding)
+        self.action_space = spaces.Discrete(self.episode.num_actions)
+        self._given_seat = seat
+        self.seat = seat or 0
+        self._luck: list[Luck] = []
+        self._done = True
+
+    def action_masks(self) -> np.ndarray:
+        """What is allowed, under the name that masked learners ask for."""
+        return self.episode.mask(self.seat)
+
+    def _others_play(self) -> None:
+        """Until the learner is asked, or the game is over."""
+        n = self.episode.seats
+        while not self.episode.over:
+            waiting = self.episode.waiting
+            if self.seat in waiting:
+                # What others choose at the same time they choose after the learner: nobody sees it.
+                return
+            seat = waiting[0]
+            player = self.opponents[(seat - self.seat - 1) % n]
+            self.episode.play(seat, ask(player, self.episode.table(), seat, self._luck[seat]))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        super().reset(seed=seed)
+        deal = int(self.np_random.integers(2**62))
+        n = self.episode.seats
+        self.seat = int(self.np_random.integers(n)) if self._given_seat is None else self._given_seat
+        self.episode.reset(deal)
+        self._luck = [Luck(f"{deal}/{place}") for place in range(n)]
+        for player in self.opponents:
+            if isinstance(player, Bot):
+                player.reset()
+        self._done = False
+        self._others_play()
+        return self.episode.observe(self.seat), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        if self._done:
+            raise ValueError("the episode is over: reset it before the next action")
+        action = int(action)
+        if not 0 <= action < self.episode.num_actions:
+            raise ValueError(f"actions are 0 to {self.episode.num_actions - 1}, not {action}")
+        if not self.action_masks()[action]:
+            says = f"action {action} ({self.episode.action_name(action)}) is not allowed now"
+            if self.illegal == "raise":
+                raise ValueError(f"{says}: the mask says what is")
+            self._done = True
+            info = {**self._info(), "illegal": says}
+            return self.episode.observe(self.seat), -1.0, True, False, info
+        whole = self.episode.act(self.seat, action)
+        if whole:
+            self._others_play()
+        self._done = self.episode.over
+        info = self._info()
+        reward = 0.0
+        if self._done:
+            reward = float(self.episode.rewards[self.seat])
+            info["points"] = self.episode.points
+        return self.episode.observe(self.seat), reward, self._done, False, info
+
+    def render(self) -> str | None:
+        return self.episode.table().describe(self.seat) if self.render_mode == "ansi" else None
+
+
+for _game in GAMES:
+    if f"chowk/{_game}-v1" not in gymnasium.registry:
+        gymnasium.register(f"chowk/{_game}-v1", entry_point=Env, kwargs={"game": _game})

@@ -1,0 +1,140 @@
+//! The bots that come with the games, and the numbers of a match.
+use crate::{
+    convert::{self, SeatArg, fault, small_seed, to_python, wrong},
+    game::Game,
+    moves::Move,
+};
+use bots::Budget;
+use catalog::Adviser;
+use kernel::Quick;
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
+use std::sync::Mutex;
+
+/// Luck for bots: the same numbers for the same seed.
+#[pyclass(module = "chowk")]
+pub(crate) struct Luck(pub(crate) Quick);
+
+#[pymethods]
+impl Luck {
+    #[new]
+    #[pyo3(signature = (seed=None))]
+    fn new(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Luck> {
+        Ok(Luck(Quick::new(small_seed(seed)?)))
+    }
+}
+
+/// A bot by name: `random`, `greedy`, `search:nodes=1000`, or a level.
+#[pyclass(frozen, subclass, module = "chowk")]
+pub(crate) struct Bot {
+    spec: String,
+    /// For the game it was last asked about.
+    seated: Mutex<Seated>,
+}
+
+struct Seated {
+    game: &'static str,
+    adviser: Option<Box<dyn Adviser>>,
+    luck: Quick,
+}
+
+#[pymethods]
+impl Bot {
+    #[new]
+    #[pyo3(signature = (spec, seed=0))]
+    fn new(spec: String, seed: u64) -> PyResult<Bot> {
+        // Every game knows the same names: a wrong one is told at once.
+        let check = games::with_game!(catalog::GAMES[0], |G| bots::bot::<G>(&spec).map(|_| ()));
+        check.unwrap_or(Ok(())).map_err(|why| wrong(why.0))?;
+        let seated = Seated { game: "", adviser: None, luck: Quick::new(seed) };
+        Ok(Bot { spec, seated: Mutex::new(seated) })
+    }
+
+    #[getter]
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    /// The move it plays for a seat; it is shown what that seat may see.
+    #[pyo3(signature = (game, seat=None, luck=None))]
+    fn choose(
+        &self,
+        py: Python<'_>,
+        game: PyRef<'_, Game>,
+        seat: Option<SeatArg>,
+        luck: Option<PyRefMut<'_, Luck>>,
+    ) -> PyResult<Move> {
+        let advice = self.ask(py, &game, seat, luck)?;
+        game.0.read(&advice.mv)
+    }
+
+    /// What it thinks: move, nodes, and its thoughts about other moves.
+    #[pyo3(signature = (game, seat=None, luck=None))]
+    fn advise<'py>(
+        &self,
+        py: Python<'py>,
+        game: PyRef<'_, Game>,
+        seat: Option<SeatArg>,
+        luck: Option<PyRefMut<'_, Luck>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let advice = self.ask(py, &game, seat, luck)?;
+        let value = serde_json::to_value(advice).map_err(|why| wrong(why.to_string()))?;
+        to_python(py, &value)
+    }
+
+    /// A new game begins: forget the last one.
+    fn reset(&self) -> PyResult<()> {
+        let mut seated = self.seated.try_lock().map_err(|_| busy())?;
+        if let Some(adviser) = &mut seated.adviser {
+            adviser.reset();
+        }
+        Ok(())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("chowk.bots.Bot('{}')", self.spec)
+    }
+}
+
+fn busy() -> PyErr {
+    PyRuntimeError::new_err("this bot is thinking in another thread: give each thread its own")
+}
+
+impl Bot {
+    fn ask(
+        &self,
+        py: Python<'_>,
+        game: &Game,
+        seat: Option<SeatArg>,
+        luck: Option<PyRefMut<'_, Luck>>,
+    ) -> PyResult<catalog::Advice> {
+        let seat = game.seat(seat)?;
+        // A copy, so that others may go on with the game while this thinks.
+        let desk = game.0.desk().copy();
+        let mut guard = self.seated.try_lock().map_err(|_| busy())?;
+        let seated = &mut *guard;
+        if seated.game != desk.game() {
+            seated.adviser = Some(desk.bot(&self.spec).map_err(|why| fault(py, why))?);
+            seated.game = desk.game();
+        }
+        let Some(adviser) = &mut seated.adviser else { return Err(wrong("the bot has no game")) };
+        let mut own = luck;
+        let luck = own.as_mut().map_or(&mut seated.luck, |luck| &mut luck.0);
+        let (advice, over) = py.detach(move || {
+            let advice = adviser.advise(desk.as_ref(), seat, Budget::Nodes(1_000), luck);
+            (advice, desk.is_over())
+        });
+        advice.ok_or_else(|| match over {
+            true => convert::refused(py, kernel::OVER),
+            false => convert::refused(py, kernel::NOT_TO_ACT),
+        })
+    }
+}
+
+/// Mean and 95 % interval of shares of victory, a sample a deal of `games` games.
+#[pyfunction]
+pub(crate) fn interval(samples: Vec<f64>, games: u8) -> (f64, f64, f64) {
+    let mut score = arena::score::Score::default();
+    samples.into_iter().for_each(|sample| score.add(sample));
+    let interval = score.interval(games);
+    (score.mean(), interval.low, interval.high)
+}

@@ -1,0 +1,153 @@
+//! Between Python's values and ours.
+use kernel::{Seat, Seats, Seed, Viewer};
+use protocol::Fault;
+use pyo3::{
+    create_exception,
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyDict, PyList},
+};
+use serde_json::Value;
+
+create_exception!(
+    chowk,
+    Illegal,
+    PyValueError,
+    "A move that the rules forbid: `clause` is the rule, `reason` the sentence, `key` its stable name."
+);
+
+/// A refusal by a clause becomes `Illegal`; everything else is a wrong value.
+pub(crate) fn fault(py: Python<'_>, fault: Fault) -> PyErr {
+    match &fault.clause {
+        Some(clause) => illegal(py, clause, fault.reason.as_deref().unwrap_or(""), &fault.message),
+        None => PyValueError::new_err(fault.message),
+    }
+}
+
+pub(crate) fn illegal(py: Python<'_>, clause: &str, key: &str, says: &str) -> PyErr {
+    let error = Illegal::new_err(format!("{clause}: {says}"));
+    let value = error.value(py);
+    let set = value.setattr("clause", clause).and_then(|()| value.setattr("reason", says));
+    match set.and_then(|()| value.setattr("key", key)) {
+        Ok(()) => error,
+        Err(other) => other,
+    }
+}
+
+pub(crate) fn refused(py: Python<'_>, why: kernel::Illegal) -> PyErr {
+    illegal(py, why.clause, why.key, why.says)
+}
+
+pub(crate) fn unknown_game(name: &str) -> PyErr {
+    let name: String = name.chars().take(60).collect();
+    wrong(format!("there is no game `{name}`; there are: {}", catalog::GAMES.join(", ")))
+}
+
+pub(crate) fn wrong(says: impl Into<String>) -> PyErr {
+    PyValueError::new_err(says.into())
+}
+
+/// Plain data as Python has it.
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Null => py.None().into_bound(py),
+        Value::Bool(truth) => truth.into_pyobject(py)?.to_owned().into_any(),
+        Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(whole), _) => whole.into_pyobject(py)?.into_any(),
+            (None, real) => real.unwrap_or(f64::NAN).into_pyobject(py)?.into_any(),
+        },
+        Value::String(text) => text.into_pyobject(py)?.into_any(),
+        Value::Array(items) => {
+            let list = PyList::empty(py);
+            for item in items {
+                list.append(to_python(py, item)?)?;
+            }
+            list.into_any()
+        }
+        Value::Object(fields) => {
+            let dict = PyDict::new(py);
+            for (name, field) in fields {
+                dict.set_item(name, to_python(py, field)?)?;
+            }
+            dict.into_any()
+        }
+    })
+}
+
+/// A seat as people give it: a number from 0, or a letter.
+#[derive(FromPyObject)]
+pub(crate) enum SeatArg {
+    Number(i64),
+    Letter(String),
+}
+
+impl SeatArg {
+    pub(crate) fn seat(&self, seats: Seats) -> PyResult<Seat> {
+        let found = match self {
+            SeatArg::Number(number) => u8::try_from(*number).ok().map(Seat),
+            SeatArg::Letter(letter) => letter.parse().ok(),
+        };
+        let said = || match self {
+            SeatArg::Number(number) => number.to_string(),
+            SeatArg::Letter(letter) => letter.clone(),
+        };
+        found.filter(|seat| seats.has(*seat)).ok_or_else(|| {
+            wrong(format!("nobody sits at {}: seats are 0 to {}", said(), seats.len() - 1))
+        })
+    }
+}
+
+/// A seat, or `None` for somebody who only watches.
+pub(crate) fn viewer(arg: Option<SeatArg>, seats: Seats) -> PyResult<Viewer> {
+    arg.map_or(Ok(Viewer::Spectator), |arg| arg.seat(seats).map(Viewer::Seat))
+}
+
+pub(crate) fn numbers(seats: Seats) -> Vec<usize> {
+    seats.iter().map(Seat::index).collect()
+}
+
+/// A seed: a number or a phrase; `None` draws one.
+pub(crate) fn seed(arg: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
+    let Some(arg) = arg.filter(|arg| !arg.is_none()) else { return drawn() };
+    if let Ok(text) = arg.extract::<String>() {
+        return Ok(Seed::from_user(&text));
+    }
+    match arg.extract::<i128>() {
+        Ok(number) => Ok(Seed::from_phrase(&number.to_string())),
+        Err(_) => Err(PyTypeError::new_err("a seed is a whole number, a text, or None")),
+    }
+}
+
+/// From the hasher of the standard library, which the operating system seeds.
+fn drawn() -> PyResult<Seed> {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    let mut bytes = [0; 32];
+    for chunk in bytes.chunks_mut(8) {
+        chunk.copy_from_slice(&RandomState::new().build_hasher().finish().to_le_bytes());
+    }
+    Ok(Seed(bytes))
+}
+
+/// A number from which quick luck follows.
+pub(crate) fn small_seed(arg: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
+    let seed = seed(arg)?;
+    let mut first = [0; 8];
+    first.copy_from_slice(&seed.0[..8]);
+    Ok(u64::from_le_bytes(first))
+}
+
+/// Options as a text, `rounds=single herds=hidden`, or as a dictionary.
+pub(crate) fn options(arg: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+    let Some(arg) = arg.filter(|arg| !arg.is_none()) else { return Ok(String::new()) };
+    if let Ok(text) = arg.extract::<String>() {
+        return Ok(text);
+    }
+    let Ok(dict) = arg.cast::<PyDict>() else {
+        return Err(PyTypeError::new_err("options are a text or a dictionary"));
+    };
+    let mut parts = Vec::new();
+    for (name, value) in dict {
+        parts.push(format!("{}={}", name.str()?, value.str()?));
+    }
+    Ok(parts.join(" "))
+}

@@ -1,0 +1,439 @@
+//! `chowk.Game`: a table with its record.
+use crate::{
+    PICKLE,
+    convert::{self, SeatArg, numbers, to_python, unknown_game, wrong},
+    held::{AnyTable, Held},
+    moves::Move,
+};
+use kernel::{Game as _, Seat, Seed, Table, Viewer, record};
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
+use serde_json::{Value, json};
+use words::{Lang, Voice};
+
+/// A game in progress, from its deal to now.
+#[pyclass(module = "chowk")]
+pub(crate) struct Game(pub(crate) Box<dyn AnyTable>);
+
+/// A move as people give it.
+#[derive(FromPyObject)]
+enum MoveArg<'py> {
+    Object(Bound<'py, Move>),
+    Text(String),
+}
+
+impl Game {
+    /// The seat that is meant: the one given, or the only one that is asked.
+    pub(crate) fn seat(&self, seat: Option<SeatArg>) -> PyResult<Seat> {
+        if let Some(seat) = seat {
+            return seat.seat(self.0.seats());
+        }
+        let waiting = self.0.waiting();
+        match (waiting.len(), waiting.lowest()) {
+            (1, Some(seat)) => Ok(seat),
+            (0, _) => Ok(Seat(0)),
+            _ => Err(wrong("several seats choose at once: say which one is meant, as seat=0")),
+        }
+    }
+
+    fn read(&self, mv: MoveArg<'_>) -> PyResult<Move> {
+        match mv {
+            MoveArg::Object(mv) => Ok(mv.get().clone()),
+            MoveArg::Text(text) => self.0.read(&text),
+        }
+    }
+}
+
+/// A new table of the game that a ruleset names.
+fn dealt(ruleset: &str, seats: Option<i64>, seed: Seed) -> PyResult<Box<dyn AnyTable>> {
+    let name = catalog::game_of(ruleset);
+    games::with_game!(name, |G| {
+        let rules: <G as kernel::Game>::Rules =
+            ruleset.parse().map_err(|why: kernel::Syntax| wrong(why.0))?;
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        let seats = seats.unwrap_or(least.into());
+        let fits = u8::try_from(seats).ok().filter(|n| G::SEATS.contains(n));
+        let Some(seats) = fits else {
+            return Err(wrong(format!("{name} is played by {least} to {most}, not by {seats}")));
+        };
+        Box::new(Held::new(Table::<G>::new(rules, seats, seed))) as Box<dyn AnyTable>
+    })
+    .ok_or_else(|| unknown_game(name))
+}
+
+/// The table that a record ends with, or where it stood after so many steps.
+fn resumed(text: &str, step: Option<usize>) -> PyResult<Box<dyn AnyTable>> {
+    let told = |why: record::Fault| wrong(why.to_string());
+    let name = catalog::game_of(record::ruleset_of(text).map_err(told)?);
+    games::with_game!(name, |G| {
+        let verified = record::verify::<G>(text).map_err(told)?;
+        let steps = verified.record.steps.len();
+        let step = step.unwrap_or(steps);
+        if step > steps {
+            return Err(wrong(format!("the record has {steps} steps, not {step}")));
+        }
+        let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
+        Box::new(Held::new(verified.table_at(step, seed))) as Box<dyn AnyTable>
+    })
+    .ok_or_else(|| unknown_game(name))
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (game, seats=None, seed=None, options=None))]
+    fn new(
+        game: &str,
+        seats: Option<i64>,
+        seed: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Game> {
+        let ruleset = catalog::ruleset(game, &convert::options(options)?);
+        dealt(&ruleset, seats, convert::seed(seed)?).map(Game)
+    }
+
+    /// Goes on from a record, or from where it stood after `step` steps.
+    #[staticmethod]
+    #[pyo3(signature = (text, step=None))]
+    fn from_record(text: &str, step: Option<usize>) -> PyResult<Game> {
+        resumed(text, step).map(Game)
+    }
+
+    /// Sets up a position in notation, if it can stand on a table.
+    #[staticmethod]
+    #[pyo3(signature = (game, position, seed=None))]
+    fn from_position(
+        game: &str,
+        position: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Game> {
+        let seed = convert::seed(seed)?;
+        games::with_game!(game, |G| {
+            let at: G = position.parse().map_err(|why: kernel::Syntax| wrong(why.0))?;
+            at.audit().map_err(|why| wrong(why.to_string()))?;
+            Game(Box::new(Held::new(Table::load(at, seed))))
+        })
+        .ok_or_else(|| unknown_game(game))
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.desk().game()
+    }
+    /// The rules it is played by, with edition and options.
+    #[getter]
+    fn ruleset(&self) -> String {
+        self.0.desk().ruleset()
+    }
+    #[getter]
+    fn seats(&self) -> usize {
+        self.0.seats().len()
+    }
+    #[getter]
+    fn seed(&self) -> String {
+        self.0.seed().to_string()
+    }
+    /// Who must choose now, sealed or not.
+    #[getter]
+    fn to_act(&self) -> Vec<usize> {
+        numbers(self.0.desk().to_act())
+    }
+    /// Whose choice is still to come.
+    #[getter]
+    fn waiting(&self) -> Vec<usize> {
+        numbers(self.0.waiting())
+    }
+    #[getter]
+    fn over(&self) -> bool {
+        self.0.desk().is_over()
+    }
+    /// Steps played so far.
+    #[getter]
+    fn step(&self) -> usize {
+        self.0.desk().step()
+    }
+    /// Points and places when the game is over, else None.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(outcome) = self.0.desk().outcome() else { return Ok(None) };
+        let dict = PyDict::new(py);
+        dict.set_item("winners", numbers(outcome.winners()))?;
+        dict.set_item("points", outcome.points)?;
+        dict.set_item("places", outcome.place.into_iter().map(u32::from).collect::<Vec<_>>())?;
+        Ok(Some(dict))
+    }
+    /// Where the game stands: everything above in one dictionary.
+    #[getter]
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("game", self.game())?;
+        dict.set_item("ruleset", self.ruleset())?;
+        dict.set_item("step", self.step())?;
+        dict.set_item("over", self.over())?;
+        dict.set_item("to_act", self.to_act())?;
+        dict.set_item("waiting", self.waiting())?;
+        dict.set_item("ready", numbers(self.0.desk().ready()))?;
+        dict.set_item("outcome", self.outcome(py)?)?;
+        Ok(dict)
+    }
+
+    /// What a seat may do, described: a dictionary for each kind of move.
+    #[pyo3(signature = (seat=None))]
+    fn choices<'py>(&self, py: Python<'py>, seat: Option<SeatArg>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0.desk().choices(self.seat(seat)?))
+    }
+    /// The legal moves of a seat, `limit` at most.
+    #[pyo3(signature = (seat=None, limit=None))]
+    fn moves(&self, seat: Option<SeatArg>, limit: Option<usize>) -> PyResult<Vec<Move>> {
+        Ok(self.0.moves(self.seat(seat)?, limit.unwrap_or(usize::MAX)))
+    }
+    /// How many legal moves a seat has.
+    #[pyo3(signature = (seat=None))]
+    fn count(&self, seat: Option<SeatArg>) -> PyResult<u64> {
+        Ok(self.0.count(self.seat(seat)?))
+    }
+    /// The move of a notation.
+    fn read_move(&self, text: &str) -> PyResult<Move> {
+        self.0.read(text)
+    }
+    /// Raises `Illegal` if the move may not be played.
+    #[pyo3(signature = (r#move, seat=None))]
+    fn check(&self, py: Python<'_>, r#move: MoveArg<'_>, seat: Option<SeatArg>) -> PyResult<()> {
+        let mv = self.read(r#move)?;
+        self.0.check(py, self.seat(seat)?, &mv)
+    }
+    /// Plays a move. True if the step was played, False if the move waits for those of others.
+    #[pyo3(signature = (r#move, seat=None))]
+    fn play(
+        &mut self,
+        py: Python<'_>,
+        r#move: MoveArg<'_>,
+        seat: Option<SeatArg>,
+    ) -> PyResult<bool> {
+        let seat = self.seat(seat)?;
+        match r#move {
+            MoveArg::Object(mv) => self.0.play(py, seat, mv.get()),
+            MoveArg::Text(text) => {
+                let mv = self.0.read(&text)?;
+                self.0.play(py, seat, &mv)
+            }
+        }
+    }
+    /// What happened in the last step, as a seat saw it, or as people who watch did.
+    #[pyo3(signature = (viewer=None))]
+    fn events<'py>(&self, py: Python<'py>, viewer: Option<SeatArg>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0.events(convert::viewer(viewer, self.0.seats())?))
+    }
+    /// What a seat sees, or people who watch; with `memory` also what a perfect memory knows.
+    #[pyo3(signature = (viewer=None, memory=false))]
+    fn view<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<SeatArg>,
+        memory: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seen = self.0.desk().view(convert::viewer(viewer, self.0.seats())?, memory);
+        to_python(py, &seen.view)
+    }
+    /// Everything, also what nobody may see.
+    fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0.desk().state())
+    }
+    /// Everything as one line of notation.
+    #[getter]
+    fn position(&self) -> String {
+        self.0.desk().position()
+    }
+    /// The table in words, English or German.
+    #[pyo3(signature = (viewer=None, lang="en"))]
+    fn describe(&self, viewer: Option<SeatArg>, lang: &str) -> PyResult<String> {
+        let lang = match lang {
+            "en" => Lang::En,
+            "de" => Lang::De,
+            _ => return Err(wrong("languages are `en` and `de`")),
+        };
+        let me = match convert::viewer(viewer, self.0.seats())? {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let names = self.0.seats().iter().map(|seat| seat.to_string()).collect();
+        Ok(self.0.desk().describe(&Voice { lang, me, names }))
+    }
+    /// The game so far as a record: text that anyone can check.
+    #[pyo3(signature = (names=None, date=""))]
+    fn record(&self, names: Option<Vec<String>>, date: &str) -> PyResult<String> {
+        let own = || self.0.seats().iter().map(|seat| seat.to_string()).collect::<Vec<_>>();
+        let names = names.unwrap_or_else(own);
+        if names.len() != self.0.seats().len() {
+            return Err(wrong(format!("{} names for {} seats", names.len(), self.0.seats().len())));
+        }
+        Ok(self.0.desk().record(&names, kernel::ENGINE, date))
+    }
+    /// What a seat observes, as numbers: the game's part of an observation.
+    #[pyo3(signature = (seat=None, memory=true))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<SeatArg>,
+        memory: bool,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        Ok(self.0.observe(self.seat(seat)?, memory)?.into_pyarray(py))
+    }
+    /// What a player at this seat is given to decide: nothing else can be reached from it.
+    #[pyo3(signature = (seat=None))]
+    fn turn(&self, seat: Option<SeatArg>) -> PyResult<Turn> {
+        let seat = self.seat(seat)?;
+        Ok(Turn { table: self.0.copy(), seat })
+    }
+
+    /// A second game at the same point.
+    fn clone(&self) -> Game {
+        Game(self.0.copy())
+    }
+    fn __copy__(&self) -> Game {
+        self.clone()
+    }
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.clone()
+    }
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("chowk._chowk")?.getattr("restore")?;
+        let sealed: Vec<(u8, String)> =
+            self.0.sealed().into_iter().map(|(seat, mv)| (seat.0, mv.0.text())).collect();
+        let record = self.record(None, "")?;
+        Ok((restore, (PICKLE, env!("CARGO_PKG_VERSION"), record, sealed).into_pyobject(py)?))
+    }
+    fn __repr__(&self) -> String {
+        let whose: String = self.0.waiting().iter().map(|seat| seat.0.to_string()).collect();
+        let now = if self.over() { "over".into() } else { format!("waiting for {whose}") };
+        format!("<chowk.Game {} for {}, step {}, {now}>", self.ruleset(), self.seats(), self.step())
+    }
+}
+
+/// Makes a game from a pickle.
+#[pyfunction]
+pub(crate) fn restore(
+    py: Python<'_>,
+    version: u32,
+    made_by: &str,
+    record: &str,
+    sealed: Vec<(u8, String)>,
+) -> PyResult<Game> {
+    if version != PICKLE {
+        return Err(wrong(format!(
+            "this pickle has format {version}, of chowk {made_by}; this is chowk {} with format \
+             {PICKLE}: keep games as records, which every version reads",
+            env!("CARGO_PKG_VERSION")
+        )));
+    }
+    let mut table = resumed(record, None)?;
+    for (seat, text) in sealed {
+        let mv = table.read(&text)?;
+        table.play(py, SeatArg::Number(seat.into()).seat(table.seats())?, &mv)?;
+    }
+    Ok(Game(table))
+}
+
+/// One decision of one seat, as a bot written in Python is asked for it.
+#[pyclass(frozen, module = "chowk")]
+pub(crate) struct Turn {
+    table: Box<dyn AnyTable>,
+    seat: Seat,
+}
+
+#[pymethods]
+impl Turn {
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.table.desk().game()
+    }
+    #[getter]
+    fn ruleset(&self) -> String {
+        self.table.desk().ruleset()
+    }
+    #[getter]
+    fn seats(&self) -> usize {
+        self.table.seats().len()
+    }
+    #[getter]
+    fn seat(&self) -> u8 {
+        self.seat.0
+    }
+    /// What the seat sees, with all that a perfect memory knows.
+    #[getter]
+    fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.table.desk().view(Viewer::Seat(self.seat), true).view)
+    }
+    #[getter]
+    fn choices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.table.desk().choices(self.seat))
+    }
+    #[pyo3(signature = (limit=None))]
+    fn moves(&self, limit: Option<usize>) -> Vec<Move> {
+        self.table.moves(self.seat, limit.unwrap_or(usize::MAX))
+    }
+    /// What the seat observes, as numbers.
+    #[pyo3(signature = (memory=true))]
+    fn observe<'py>(&self, py: Python<'py>, memory: bool) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        Ok(self.table.observe(self.seat, memory)?.into_pyarray(py))
+    }
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("a turn cannot be pickled: it would show the whole game"))
+    }
+}
+
+/// What was better, and what luck brought: looks through a finished or unfinished record.
+#[pyfunction]
+#[pyo3(signature = (record, nodes=1000, playouts=200, candidates=3, seed=0))]
+pub(crate) fn analyse<'py>(
+    py: Python<'py>,
+    record: &str,
+    nodes: u64,
+    playouts: u32,
+    candidates: usize,
+    seed: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    if nodes == 0 || playouts == 0 {
+        return Err(wrong("nodes and playouts are 1 at least"));
+    }
+    let settings = analysis::Settings { nodes, playouts, candidates, seed };
+    let report = py.detach(|| -> PyResult<Value> {
+        let told = |why: record::Fault| wrong(why.to_string());
+        let name = catalog::game_of(record::ruleset_of(record).map_err(told)?);
+        games::with_game!(name, |G| {
+            let verified = record::verify::<G>(record).map_err(told)?;
+            let report = analysis::analyse(&verified, settings, &mut |_| ());
+            serde_json::to_value(report).map_err(|why| wrong(why.to_string()))?
+        })
+        .ok_or_else(|| unknown_game(name))
+    })?;
+    to_python(py, &report)
+}
+
+/// What a game offers: seats, editions, options.
+#[pyfunction]
+pub(crate) fn entry<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
+    let entry = catalog::entry(game).map_err(|why| convert::fault(py, why))?;
+    let options: Vec<Value> = entry
+        .options
+        .iter()
+        .map(
+            |option| json!({"name": option.name, "values": option.values, "clause": option.clause}),
+        )
+        .collect();
+    let editions: Vec<u8> = entry.editions.iter().map(|edition| edition.number).collect();
+    let value = json!({
+        "game": entry.game,
+        "seats": [entry.seats.0, entry.seats.1],
+        "editions": editions,
+        "options": options,
+    });
+    to_python(py, &value)
+}
