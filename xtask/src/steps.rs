@@ -94,14 +94,16 @@ fn web(work: &mut Work) -> Result<(), Stop> {
     work.run(&mut tools::bundle(&tools::site()))?;
     work.run(&mut tools::build("chowk"))?;
     let chromium = tools::need_chromium(work)?;
-    let mut tests = cargo("test --package browser --profile play --no-fail-fast".split(' '));
+    // Of the packages of the step `tests`, whose builds serve here too; one page at a time.
+    let mut tests = cargo("test --workspace --profile play --test chromium".split(' '));
+    tests.args(tools::NOT_NATIVE).args(["--", "--test-threads=1"]);
     tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));
     work.run_tests(&mut tests)
 }
 
-/// All but xtask's own, which are the step `tidy`, and the browser's, which are the step `web`.
+/// All but xtask's own, which are the step `tidy`, and the pages in Chromium, which are the step `web`.
 fn tests(work: &mut Work) -> Result<(), Stop> {
-    let words = "test --workspace --exclude xtask --exclude browser --profile play --no-fail-fast";
+    let words = "test --workspace --exclude xtask --profile play --no-fail-fast";
     // Golden files are for `bless` to write, not left beside the old ones.
     let mut tests = cargo(words.split(' '));
     tools::need_python(work)?;

@@ -1,5 +1,4 @@
 //! Menus close, dialogs lie above everything and open at their top, and giving up is asked first.
-mod common;
 
 use browser::{Error, Page, View};
 
@@ -14,7 +13,7 @@ fn open(page: &mut Page) -> Result<(), Error> {
 
 #[test]
 fn the_menu_closes_by_escape_by_a_click_elsewhere_and_by_what_is_chosen() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.table(&View::desk(), "jaipur")?;
     open(&mut page)?;
     page.key("Escape")?;
@@ -28,8 +27,8 @@ fn the_menu_closes_by_escape_by_a_click_elsewhere_and_by_what_is_chosen() -> Res
     // A move from the keyboard is a choice too.
     page.wait_for(".board .lit")?;
     open(&mut page)?;
-    let steps = common::steps(&mut page)?;
-    let mut hands = common::clicker::Clicker::new(3);
+    let steps = crate::common::steps(&mut page)?;
+    let mut hands = crate::common::clicker::Clicker::new(3);
     hands.play_to(&mut page, steps + 1)?;
     page.wait_gone(".menu")?;
     hall.assert_clean(&mut page)
@@ -37,7 +36,7 @@ fn the_menu_closes_by_escape_by_a_click_elsewhere_and_by_what_is_chosen() -> Res
 
 #[test]
 fn dialogs_lie_above_the_header_and_open_at_their_top() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     for view in [View { height: 720, ..View::desk() }, View::phone()] {
         let mut page = hall.table(&view, "johari")?;
         page.key("?")?;
@@ -57,7 +56,7 @@ fn dialogs_lie_above_the_header_and_open_at_their_top() -> Result<(), Error> {
 
 #[test]
 fn giving_up_is_asked_first_and_the_result_says_who_won() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.table(&View::desk(), "jaipur")?;
     for away in ["Escape", "click"] {
         open(&mut page)?;

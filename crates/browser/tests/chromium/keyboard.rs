@@ -1,8 +1,7 @@
 //! Jaipur without a mouse: with keys, and by typing moves.
-mod common;
 
+use crate::common::{Dice, Hall, steps};
 use browser::{Error, Page, View};
-use common::{Dice, Hall, steps};
 use serde_json::json;
 
 /// Presses Tab until an element has the focus.
@@ -35,12 +34,12 @@ const WAITED: &str = "document.querySelector('.table.myturn, .rounddialog, [data
 
 #[test]
 fn a_round_with_the_keyboard_alone() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = open(&hall)?;
     // The list of keys says which there are.
     page.key("?")?;
     page.wait_for(".keyhelp")?;
-    let listed = common::texts(
+    let listed = crate::common::texts(
         &mut page,
         "[...document.querySelectorAll('.keyhelp kbd')].map(e => e.textContent)",
     )?;
@@ -69,7 +68,7 @@ fn a_round_with_the_keyboard_alone() -> Result<(), Error> {
         for attempt in 1.. {
             let lit =
                 "[...document.querySelectorAll('.board .lit[data-key]')].map(e => e.dataset.key)";
-            let keys = common::texts(&mut page, lit)?;
+            let keys = crate::common::texts(&mut page, lit)?;
             assert!(attempt < 200, "no move by keys: {keys:?}");
             match keys.get(dice.below(keys.len())) {
                 Some(key) if attempt % 8 != 0 => page.key(key)?,
@@ -96,7 +95,7 @@ fn a_round_with_the_keyboard_alone() -> Result<(), Error> {
 
 #[test]
 fn a_round_in_text() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = open(&hall)?;
     page.key("/")?;
     page.wait_for(".textboard #text-move")?;
@@ -122,8 +121,10 @@ fn a_round_in_text() -> Result<(), Error> {
             refused = true;
         }
         let lines = "[...document.querySelectorAll('.textboard ul li')].map(e => e.textContent)";
-        let moves: Vec<String> =
-            common::texts(&mut page, lines)?.iter().flat_map(|line| notations(line)).collect();
+        let moves: Vec<String> = crate::common::texts(&mut page, lines)?
+            .iter()
+            .flat_map(|line| notations(line))
+            .collect();
         assert!(!moves.is_empty(), "{:?}", page.text(".textboard"));
         let before = steps(&mut page)?;
         say(&mut page, &moves[dice.below(moves.len())])?;

@@ -1,8 +1,7 @@
 //! When the page breaks, it says so, and the game is not lost.
-mod common;
 
+use crate::common::clicker::Clicker;
 use browser::{Error, View};
-use common::clicker::Clicker;
 
 /// The browser refuses to make the elements that the menu needs: the page panics, as it would over a
 /// mistake of ours.
@@ -19,12 +18,12 @@ const BREAK: &str = "(() => {
 
 #[test]
 fn a_page_that_breaks_says_so_and_the_game_goes_on_after() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.table(&View { language: "de".into(), ..View::desk() }, "jaipur")?;
     Clicker::new(9).play_to(&mut page, 6)?;
     page.wait_for(".board .lit")?;
     let log = "[...document.querySelectorAll('.log .step')].map(e => e.textContent)";
-    let before = common::texts(&mut page, log)?;
+    let before = crate::common::texts(&mut page, log)?;
     page.eval(BREAK)?;
     page.click("[data-act=more]")?;
     page.wait_for("#broken[open]")?;
@@ -40,6 +39,6 @@ fn a_page_that_breaks_says_so_and_the_game_goes_on_after() -> Result<(), Error> 
 
     page.click("#broken .primary")?;
     page.wait_for(".board .lit")?;
-    assert_eq!(common::texts(&mut page, log)?, before);
+    assert_eq!(crate::common::texts(&mut page, log)?, before);
     Ok(())
 }

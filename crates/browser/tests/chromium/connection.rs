@@ -1,8 +1,7 @@
 //! A connection that is lost is seen, and a move is made once.
-mod common;
 
+use crate::common::{Hall, clicker::Clicker, steps};
 use browser::{Error, Page, View};
-use common::{Hall, clicker::Clicker, steps};
 
 fn two(hall: &Hall) -> Result<(Page, Page, String), Error> {
     let mut one = hall.visitor(&View::desk())?;
@@ -22,7 +21,7 @@ fn two(hall: &Hall) -> Result<(Page, Page, String), Error> {
 
 #[test]
 fn a_lost_connection_is_seen_and_the_move_is_kept() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let (mut one, two, _) = two(&hall)?;
     one.wait_for(".player.turn")?;
     let first = one.count(".table.myturn")? == 1;
@@ -57,7 +56,7 @@ fn a_lost_connection_is_seen_and_the_move_is_kept() -> Result<(), Error> {
 /// later sees the old one.
 #[test]
 fn who_watches_comes_along_to_the_next_game() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let (mut one, mut two, link) = two(&hall)?;
     let mut eve = hall.visitor(&View::desk())?;
     eve.goto(&link)?;

@@ -1,11 +1,10 @@
 //! Setting up a table, and waiting at it.
-mod common;
 
 use browser::{Error, View};
 
 #[test]
 fn rules_are_chosen_in_words_and_numbers() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.goto(&hall.site.url("/#/new/jaipur"))?;
     page.click_text("[data-seat='1'] label", "Bot")?;
@@ -31,7 +30,7 @@ fn rules_are_chosen_in_words_and_numbers() -> Result<(), Error> {
 /// Who comes by a link and has no name is asked once, before they sit down.
 #[test]
 fn a_name_is_asked_once() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut one = hall.visitor(&View::desk())?;
     one.goto(&hall.site.url("/#/new/jaipur"))?;
     one.click("[data-name='0']")?;
@@ -50,7 +49,7 @@ fn a_name_is_asked_once() -> Result<(), Error> {
     for page in [&mut one, &mut two] {
         page.wait_for("[data-hand]")?;
         let names = "[...document.querySelectorAll('.player .name')].map(e => e.textContent)";
-        assert_eq!(common::texts(page, names)?, ["Ines", "Jan"]);
+        assert_eq!(crate::common::texts(page, names)?, ["Ines", "Jan"]);
     }
     hall.assert_clean(&mut one)?;
     hall.assert_clean(&mut two)

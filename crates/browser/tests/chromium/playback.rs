@@ -1,9 +1,8 @@
 //! What happens is shown as it happens; nobody has to wait for it. The table counts what it has shown, so that
 //! these tests wait for what stays, not for what passes.
-mod common;
 
+use crate::common::kept::kept;
 use browser::{Error, Page, View};
-use common::kept::kept;
 use serde_json::json;
 
 /// A number that the table bears as an attribute.
@@ -13,8 +12,8 @@ fn counted(page: &mut Page, name: &str) -> Result<u64, Error> {
 }
 
 /// Opens a kept table with things that move.
-fn moving(game: &str, seats: u8, view: &View) -> Result<(common::Hall, Page), Error> {
-    let hall = common::hall()?;
+fn moving(game: &str, seats: u8, view: &View) -> Result<(crate::common::Hall, Page), Error> {
+    let hall = crate::common::hall()?;
     let table = kept(game, seats, 5, 7);
     let mut page = hall.visitor_with(view, json!({ "motion": true, "pace": "usual" }))?;
     page.goto(&hall.site.url("/"))?;
@@ -26,8 +25,8 @@ fn moving(game: &str, seats: u8, view: &View) -> Result<(common::Hall, Page), Er
 
 /// Plays what is lit first until a move can be confirmed, and confirms it.
 fn play(page: &mut Page) -> Result<(), Error> {
-    let mut hands = common::clicker::Clicker::new(3);
-    let before = common::steps(page)?;
+    let mut hands = crate::common::clicker::Clicker::new(3);
+    let before = crate::common::steps(page)?;
     hands.play_to(page, before + 1)
 }
 

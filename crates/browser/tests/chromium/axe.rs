@@ -1,8 +1,7 @@
 //! What axe-core finds wrong, on any page, light and dark.
-mod common;
 
+use crate::common::{GAMES, clicker::Clicker};
 use browser::{Error, Page, View};
-use common::{GAMES, clicker::Clicker};
 
 /// Looks in both colours.
 fn check(page: &mut Page, place: &str, found: &mut Vec<String>) -> Result<(), Error> {
@@ -18,7 +17,7 @@ fn check(page: &mut Page, place: &str, found: &mut Vec<String>) -> Result<(), Er
 
 #[test]
 fn pages() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View { reduced_motion: true, ..View::desk() })?;
     let mut found = Vec::new();
     let mut places = vec!["/".to_owned(), "/#/settings".to_owned(), "/#/replay".to_owned()];
@@ -37,7 +36,7 @@ fn pages() -> Result<(), Error> {
 
 #[test]
 fn tables() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View { reduced_motion: true, ..View::desk() })?;
     let mut found = Vec::new();
     for game in GAMES {
@@ -79,7 +78,7 @@ fn tables() -> Result<(), Error> {
 /// Before a friend comes, and behind the curtain.
 #[test]
 fn waiting() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View { reduced_motion: true, ..View::desk() })?;
     let mut found = Vec::new();
     page.goto(&hall.site.url("/#/new/jaipur"))?;

@@ -1,8 +1,7 @@
 //! Somebody clicks every button and every entry of every menu once, in both languages: nothing panics.
-mod common;
 
+use crate::common::{GAMES, Hall};
 use browser::{Error, Page, View};
-use common::{GAMES, Hall};
 use std::collections::BTreeSet;
 
 /// Clicks the first thing that was not clicked before, of what lies on top.
@@ -71,7 +70,7 @@ fn visitor(hall: &Hall, language: &str) -> Result<Page, Error> {
 }
 
 fn pages(language: &str) -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = visitor(&hall, language)?;
     let mut places = vec!["/#/", "/#/settings", "/#/replay", "/#/nowhere"]
         .into_iter()
@@ -87,7 +86,7 @@ fn pages(language: &str) -> Result<(), Error> {
 }
 
 fn tables(language: &str) -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     for game in GAMES {
         let mut page = visitor(&hall, language)?;
         hall.sit(&mut page, game)?;
@@ -102,7 +101,7 @@ fn tables(language: &str) -> Result<(), Error> {
 }
 
 fn waiting(language: &str) -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = visitor(&hall, language)?;
     page.goto(&hall.site.url("/#/new/jaipur"))?;
     page.click("[data-start]")?;

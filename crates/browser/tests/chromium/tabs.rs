@@ -1,8 +1,7 @@
 //! Two tabs of one table in this browser follow each other.
-mod common;
 
+use crate::common::{clicker::Clicker, steps, texts};
 use browser::{Error, Page, View};
-use common::{clicker::Clicker, steps, texts};
 
 const LOG: &str = "[...document.querySelectorAll('.log .step')].map(e => e.textContent.trim())";
 
@@ -19,7 +18,7 @@ fn agree(one: &mut Page, two: &mut Page) -> Result<u64, Error> {
 
 #[test]
 fn two_tabs_of_one_table_follow_each_other() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut one = hall.table(&View::desk(), "jaipur")?;
     let place = one.eval("location.href")?;
     let mut two = one.context().page()?;

@@ -1,12 +1,11 @@
 //! People at one table of the server, each at a browser of their own.
-mod common;
 
-use browser::{Error, Page, View};
-use common::{
+use crate::common::{
     Hall,
     clicker::{Clicker, Did},
     steps,
 };
+use browser::{Error, Page, View};
 use std::time::Instant;
 
 /// Makes a table by the form and sits a friend down by the link.
@@ -47,7 +46,7 @@ fn play_to(pages: [(&mut Page, &mut Clicker); 2], enough: u64) -> Result<(), Err
 
 /// The log in words, the oldest first, without what is no step.
 fn log(page: &mut Page) -> Result<Vec<String>, Error> {
-    common::texts(
+    crate::common::texts(
         page,
         "[...document.querySelectorAll('.log .step')].map(e => e.textContent.trim()).reverse()",
     )
@@ -55,7 +54,7 @@ fn log(page: &mut Page) -> Result<Vec<String>, Error> {
 
 /// Points by seat.
 fn result(page: &mut Page) -> Result<Vec<String>, Error> {
-    common::texts(
+    crate::common::texts(
         page,
         "[...document.querySelectorAll('.places tbody tr')].map(e => e.className + ' ' + e.querySelector('.number').textContent).sort()",
     )
@@ -63,7 +62,7 @@ fn result(page: &mut Page) -> Result<Vec<String>, Error> {
 
 #[test]
 fn two_browsers_play_and_one_reloads() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let begun = Instant::now();
     let (mut one, mut two, link) = two(&hall)?;
     let mut eve = hall.visitor(&View::desk())?;
@@ -116,7 +115,7 @@ fn two_browsers_play_and_one_reloads() -> Result<(), Error> {
 
 #[test]
 fn a_server_that_dies_and_comes_back_loses_nothing() -> Result<(), Error> {
-    let mut hall = common::hall()?;
+    let mut hall = crate::common::hall()?;
     let (mut one, mut two, _) = two(&hall)?;
     let (mut left, mut right) = (Clicker::new(21), Clicker::new(22));
     play_to([(&mut one, &mut left), (&mut two, &mut right)], 6)?;

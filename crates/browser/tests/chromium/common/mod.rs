@@ -1,6 +1,5 @@
 //! What the tests of the client share: a server with a browser, people who visit it, and hands that
 //! play any board.
-#![allow(dead_code, reason = "not every test needs all of it")]
 
 pub(crate) mod clicker;
 pub(crate) mod kept;

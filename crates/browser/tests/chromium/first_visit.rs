@@ -1,5 +1,4 @@
 //! What a first visit costs: bytes, and time until one can play.
-mod common;
 
 use browser::{Error, View};
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ const LONGEST: Duration = Duration::from_secs(30);
 
 #[test]
 fn a_first_visit_is_small_and_quick() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.hear_service_workers()?;
     let begun = Instant::now();
@@ -24,7 +23,7 @@ fn a_first_visit_is_small_and_quick() -> Result<(), Error> {
         "({ painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
             loaded: performance.getEntriesByType('navigation')[0].loadEventEnd })",
     )?;
-    common::clicker::Clicker::new(7).play_to(&mut page, 2)?;
+    crate::common::clicker::Clicker::new(7).play_to(&mut page, 2)?;
     let received = page.received()?;
     eprintln!("first visit: {received} bytes, playable after {playable:.0?}, {clocks}");
     assert!(received > 0, "it is counted");

@@ -37,7 +37,6 @@ impl Served {
     }
 
     /// Other files from now on; without any, as if the server were gone.
-    #[allow(dead_code, reason = "not every test does")]
     pub(crate) fn put_up(&self, files: impl Into<Vec<File>>) {
         *self.files.lock().unwrap_or_else(PoisonError::into_inner) = files.into();
     }

@@ -1,5 +1,4 @@
 //! A hint is thought about beside the page, and does not change its mind.
-mod common;
 
 use browser::{Error, Page, View};
 use serde_json::Value;
@@ -33,8 +32,8 @@ fn rows(page: &mut Page) -> Result<Vec<(String, u32)>, Error> {
 
 #[test]
 fn a_hint_is_thought_about_beside_the_page() -> Result<(), Error> {
-    let hall = common::hall()?;
-    for game in common::GAMES {
+    let hall = crate::common::hall()?;
+    for game in crate::common::GAMES {
         let mut page = hall.visitor(&View::desk())?;
         page.prepare(HOLD)?;
         hall.sit(&mut page, game)?;
@@ -49,7 +48,7 @@ fn a_hint_is_thought_about_beside_the_page() -> Result<(), Error> {
         page.wait_gone(".menu")?;
         page.click("[data-act=hint]")?;
         assert_eq!(page.eval("window.asked()")?, 1, "{game}");
-        assert_eq!((page.count(".hintrow")?, common::steps(&mut page)?), (0, 0), "{game}");
+        assert_eq!((page.count(".hintrow")?, crate::common::steps(&mut page)?), (0, 0), "{game}");
         page.eval("window.letGo()")?;
         page.wait_for(".hints .hintrow")?;
         page.wait_for("[data-act=hint][aria-busy=false]")?;

@@ -1,8 +1,7 @@
 //! Whole games against bots with the mouse, by hands that know only what is lit.
-mod common;
 
+use crate::common::clicker::Clicker;
 use browser::{Error, Page, View};
-use common::clicker::Clicker;
 use kernel::Seat;
 use std::time::Instant;
 
@@ -24,21 +23,21 @@ fn results(page: &mut Page) -> Result<Vec<String>, Error> {
 }
 
 fn whole_game(game: &str, seed: u64) -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.table(&View::desk(), game)?;
     let begun = Instant::now();
     let mut hands = Clicker::new(seed);
     hands.play_out(&mut page)?;
     // The result comes by itself; every seat has the place and the points that the record gives it.
     page.wait_for(".resultdialog .places tbody tr")?;
-    let rows = common::texts(
+    let rows = crate::common::texts(
         &mut page,
         "[...document.querySelectorAll('.resultdialog .places tbody tr')].map((row) =>
             `${row.className} ${row.cells[0].textContent} ${row.cells[2].textContent}`).sort()",
     )?;
     assert_eq!(rows, results(&mut page)?);
     assert_eq!(rows.len(), usize::from(catalog::entry(game).expect("it is listed").seats.0));
-    let steps = common::steps(&mut page)?;
+    let steps = crate::common::steps(&mut page)?;
     eprintln!("{game}: {steps} steps, {} clicks, {:.1?}", hands.clicks(), begun.elapsed());
     hall.assert_clean(&mut page)
 }
@@ -47,7 +46,7 @@ macro_rules! whole_games {
     ([$(($game:ident $table:ident))*]) => {
         $(#[test]
         fn $game() -> Result<(), Error> {
-            whole_game(stringify!($game), common::number(stringify!($game)))
+            whole_game(stringify!($game), crate::common::number(stringify!($game)))
         })*
     };
 }

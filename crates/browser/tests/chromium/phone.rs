@@ -1,12 +1,11 @@
 //! The smallest phone: everything is in sight, and can be tapped.
-mod common;
 
-use browser::{Error, Page, View};
-use common::{
+use crate::common::{
     clicker::{Clicker, Did},
     kept::kept,
     steps,
 };
+use browser::{Error, Page, View};
 
 /// What does not fit: scrolling pages, and lit things that are out of sight or covered.
 const AMISS: &str = r#"(() => {
@@ -41,18 +40,18 @@ const AMISS: &str = r#"(() => {
 
 /// Also after a frame or two, when what was just drawn has been laid out.
 fn amiss(page: &mut Page) -> Result<Vec<String>, Error> {
-    let found = common::texts(page, AMISS)?;
+    let found = crate::common::texts(page, AMISS)?;
     if found.is_empty() {
         return Ok(found);
     }
     page.eval(
         "new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d))).then(() => 0)",
     )?;
-    common::texts(page, AMISS)
+    crate::common::texts(page, AMISS)
 }
 
 fn fits(game: &str, seed: u64) -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.table(&View::phone(), game)?;
     let mut thumb = Clicker::thumb(seed);
     let mut looked = 0;
@@ -73,7 +72,7 @@ macro_rules! all_fit {
     ([$(($game:ident $table:ident))*]) => {
         $(#[test]
         fn $game() -> Result<(), Error> {
-            fits(stringify!($game), 80 + common::number(stringify!($game)))
+            fits(stringify!($game), 80 + crate::common::number(stringify!($game)))
         })*
     };
 }
@@ -82,7 +81,7 @@ games::each_game!([all_fit]);
 /// The bot has chosen already, so that one's own choice opens the actions at once.
 #[test]
 fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = kept("johari", 2, 5, 6).open(&hall, &View::phone())?;
     page.click("[data-tab-of=nobles]")?;
     page.click("[data-action=trade].lit")?;
@@ -94,8 +93,8 @@ fn johari_turns_to_where_it_goes_on() -> Result<(), Error> {
 
 #[test]
 fn full_tables_fit() -> Result<(), Error> {
-    let hall = common::hall()?;
-    for game in common::GAMES {
+    let hall = crate::common::hall()?;
+    for game in crate::common::GAMES {
         let (least, seats) = catalog::entry(game).expect("a game").seats;
         if seats == least {
             continue;
@@ -110,11 +109,11 @@ fn full_tables_fit() -> Result<(), Error> {
 
 #[test]
 fn pages_do_not_overflow() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::phone())?;
     let mut places = vec!["/".to_owned(), "/#/settings".into(), "/#/replay".into()];
     for page in ["new", "rules", "learn"] {
-        places.extend(common::GAMES.iter().map(|game| format!("/#/{page}/{game}")));
+        places.extend(crate::common::GAMES.iter().map(|game| format!("/#/{page}/{game}")));
     }
     for place in places {
         page.goto(&hall.site.url(&place))?;

@@ -1,6 +1,5 @@
 //! Links that people pass on, where the browser may not use its clipboard: over plain HTTP, as on a
 //! home network, there is none, only the old command that copies what is selected.
-mod common;
 
 use browser::{Error, Page, View};
 
@@ -33,7 +32,7 @@ fn make_table(page: &mut Page, place: &str) -> Result<String, Error> {
 }
 
 /// With the link of a seat somebody else goes on in its place.
-fn takes_the_seat(hall: &common::Hall, seat_link: &str) -> Result<(), Error> {
+fn takes_the_seat(hall: &crate::common::Hall, seat_link: &str) -> Result<(), Error> {
     let mut device = hall.visitor(&View::desk())?;
     device.goto(seat_link)?;
     device.wait_for("[data-hand]")?;
@@ -42,7 +41,7 @@ fn takes_the_seat(hall: &common::Hall, seat_link: &str) -> Result<(), Error> {
 
 #[test]
 fn without_a_clipboard_links_are_copied_all_the_same() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut one = hall.visitor(&View::desk())?;
     one.prepare(PLAIN_HTTP)?;
     let link = make_table(&mut one, &hall.site.url("/#/new/jaipur"))?;
@@ -65,7 +64,7 @@ fn without_a_clipboard_links_are_copied_all_the_same() -> Result<(), Error> {
 
 #[test]
 fn where_nothing_can_be_copied_links_are_shown() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut one = hall.visitor(&View::desk())?;
     one.prepare(PLAIN_HTTP)?;
     one.prepare(FORBIDDEN)?;
@@ -94,7 +93,7 @@ fn where_nothing_can_be_copied_links_are_shown() -> Result<(), Error> {
 /// a slow line it is shown; it never comes to nothing.
 #[test]
 fn a_seat_can_be_moved_without_a_clipboard() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut one = hall.visitor(&View::desk())?;
     one.prepare(PLAIN_HTTP)?;
     let link = make_table(&mut one, &hall.site.url("/#/new/jaipur"))?;

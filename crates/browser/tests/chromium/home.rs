@@ -1,5 +1,4 @@
 //! The first page that a visitor sees, and where addresses lead that name nothing.
-mod common;
 
 use browser::{Browser, Error, Site, View};
 
@@ -17,7 +16,7 @@ fn the_home_page_loads() -> Result<(), Error> {
 
 #[test]
 fn level_and_number_of_players_are_chosen_in_one_step() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.goto(&hall.site.url("/"))?;
     page.click_text(".gamecard.johari label", "Merchant")?;
@@ -37,7 +36,7 @@ fn level_and_number_of_players_are_chosen_in_one_step() -> Result<(), Error> {
 /// From the server itself, and from what the browser keeps for later visits.
 #[test]
 fn any_path_at_any_depth_leads_to_a_page_that_says_so() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     for place in ["/nonsense", "/nonsense/path", "/some/where/deep/"] {
         page.goto(&hall.site.url(place))?;

@@ -1,7 +1,6 @@
 //! Bots think alike everywhere. For the same view, luck and number of imagined games, the thinker beside
 //! the page (WebAssembly) gives the answer that a server or a terminal gives: the same move, the same
 //! visits, the same numbers to the last digit.
-mod common;
 
 use bots::{Bot, Budget, LEVELS, Tactics, levels};
 use browser::{Error, Page, View};
@@ -129,7 +128,7 @@ macro_rules! same_answers {
     ([$(($game:ident $table:ident))*]) => {
         $(#[test]
         fn $game() -> Result<(), Error> {
-            let hall = common::hall()?;
+            let hall = crate::common::hall()?;
             let mut page = hall.visitor(&View::desk())?;
             page.goto(&hall.site.url("/"))?;
             page.eval(THINKER)?;

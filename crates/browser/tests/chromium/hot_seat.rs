@@ -1,8 +1,7 @@
 //! Two people at one screen: nobody sees the other's hand.
-mod common;
 
+use crate::common::clicker::Clicker;
 use browser::{Error, Page, View};
-use common::clicker::Clicker;
 
 /// Is the curtain on top of the whole table?
 const COVERS: &str = "[.05, .3, .5, .7, .95].every(x => [.15, .3, .5, .7, .95].every(y => \
@@ -10,7 +9,7 @@ const COVERS: &str = "[.05, .3, .5, .7, .95].every(x => [.15, .3, .5, .7, .95].e
 
 /// The cards that the page holds as somebody's hand, sorted.
 fn hand(page: &mut Page) -> Result<Vec<String>, Error> {
-    common::texts(
+    crate::common::texts(
         page,
         "[...document.querySelectorAll('.hand [data-hand]')].map(e => e.dataset.hand).sort()",
     )
@@ -18,13 +17,13 @@ fn hand(page: &mut Page) -> Result<Vec<String>, Error> {
 
 #[test]
 fn a_curtain_falls_between_two_people() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.goto(&hall.site.url("/#/new/jaipur"))?;
     page.click_text("[data-seat='1'] label", "This screen")?;
     page.click("[data-name='1']")?;
     page.type_text("Noor")?;
-    common::deal_alike(&mut page)?;
+    crate::common::deal_alike(&mut page)?;
     page.click("[data-start]")?;
     // Nobody sees the first hand before they say who they are, and nobody is called “You”.
     page.wait_for(".curtain [data-act=look]")?;
@@ -38,7 +37,7 @@ fn a_curtain_falls_between_two_people() -> Result<(), Error> {
     page.click("[data-act=look]")?;
     page.wait_gone(".curtain")?;
     page.wait_for(".board .lit")?;
-    let names = common::texts(
+    let names = crate::common::texts(
         &mut page,
         "[...document.querySelectorAll('.player .name')].map(e => e.textContent)",
     )?;
@@ -64,11 +63,11 @@ fn a_curtain_falls_between_two_people() -> Result<(), Error> {
             differed += usize::from(covered != now);
             left[(turn + 1) % 2] = Some(covered);
         }
-        let steps = common::steps(&mut page)?;
+        let steps = crate::common::steps(&mut page)?;
         while page.count(".curtain")? == 0 {
             hands.act(&mut page)?;
         }
-        assert!(common::steps(&mut page)? > steps);
+        assert!(crate::common::steps(&mut page)? > steps);
     }
     assert!(differed > 0, "two hands are not always the same");
     hall.assert_clean(&mut page)

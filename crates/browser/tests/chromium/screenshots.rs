@@ -1,9 +1,8 @@
 //! The pictures under `docs/screenshots`, always of the same positions:
-//! `cargo test --profile play -p browser --test screenshots -- --ignored`.
-mod common;
+//! `cargo test --profile play -p browser --test chromium screenshots -- --ignored`.
 
+use crate::common::{GAMES, kept::kept};
 use browser::{Error, Page, View};
-use common::{GAMES, kept::kept};
 use std::path::{Path, PathBuf};
 
 /// A picture that is larger makes the README slow.
@@ -33,7 +32,7 @@ fn take(page: &mut Page, name: &str, large: &mut Vec<String>) -> Result<(), Erro
 #[test]
 #[ignore = "writes into docs/screenshots"]
 fn pictures() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     std::fs::create_dir_all(file(""))?;
     let mut large = Vec::new();
     for game in GAMES {

@@ -1,8 +1,7 @@
 //! In German everything is German.
-mod common;
 
+use crate::common::{GAMES, clicker::Clicker};
 use browser::{Error, Page, View};
-use common::{GAMES, clicker::Clicker};
 
 /// Everything that is shown or read out, and is not marked as another language.
 const SAID: &str = r#"(() => {
@@ -20,7 +19,7 @@ const SAID: &str = r#"(() => {
 })()"#;
 
 fn english(page: &mut Page, sentences: &[String]) -> Result<Vec<String>, Error> {
-    let said = common::texts(page, SAID)?;
+    let said = crate::common::texts(page, SAID)?;
     assert!(said.len() > 3, "{said:?}");
     let is_english = |text: &&String| sentences.iter().any(|english| text.contains(english));
     Ok(said.iter().filter(is_english).cloned().collect())
@@ -28,8 +27,8 @@ fn english(page: &mut Page, sentences: &[String]) -> Result<Vec<String>, Error> 
 
 #[test]
 fn nothing_is_left_in_english() -> Result<(), Error> {
-    let hall = common::hall()?;
-    let sentences = common::words::english_only();
+    let hall = crate::common::hall()?;
+    let sentences = crate::common::words::english_only();
     assert!(sentences.len() > 100, "{}", sentences.len());
     let mut page = hall.visitor(&View { language: "de".into(), ..View::desk() })?;
     let mut found = Vec::new();

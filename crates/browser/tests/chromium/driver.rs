@@ -1,8 +1,7 @@
 //! The driver itself, on pages that these tests serve.
-mod serve;
 
+use crate::serve::Served;
 use browser::{Browser, Error, Page, View};
-use serve::Served;
 use std::time::Duration;
 
 const PAGE: &str = r#"<!doctype html><html lang="en"><title>Try</title>

@@ -1,8 +1,7 @@
 //! The service worker of the client, on a site of two files: nothing here needs the client built.
-mod serve;
 
+use crate::serve::{File, Served};
 use browser::{Browser, Error, Page};
-use serve::{File, Served};
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -24,7 +23,7 @@ fn site(version: &'static str) -> Vec<File> {
          <p>page {version}"
     );
     // As crates/bundle fills it in; without a hash a file is taken as it comes.
-    let worker = include_str!("../../web/static/sw.js")
+    let worker = include_str!("../../../web/static/sw.js")
         .replace("@@VERSION@@", version)
         .replace("@@ASSETS@@", r#"["./", "late.txt"]"#)
         .replace("@@HASHES@@", &format!("{{ {} }}", hash(version)))

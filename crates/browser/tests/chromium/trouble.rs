@@ -1,5 +1,4 @@
 //! What stands in a player's way is said where they look, and nothing happens behind their back.
-mod common;
 
 use browser::{Error, Page, View};
 
@@ -19,7 +18,7 @@ fn link(page: &mut Page) -> Result<String, Error> {
 
 #[test]
 fn a_refusal_of_the_server_is_shown() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut one = hall.visitor(&View::desk())?;
     make_table(&mut one, &hall.site.url("/#/new/jaipur"))?;
     let link = link(&mut one)?;
@@ -39,11 +38,11 @@ fn a_refusal_of_the_server_is_shown() -> Result<(), Error> {
 
 #[test]
 fn without_random_numbers_nothing_is_dealt() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.prepare("crypto.getRandomValues = () => { throw new Error('no entropy'); };")?;
     page.goto(&hall.site.url("/"))?;
-    for game in common::GAMES {
+    for game in crate::common::GAMES {
         page.click(&format!("[data-play={game}]"))?;
         page.wait_for_text("gives no random numbers")?;
     }

@@ -1,9 +1,8 @@
 //! All boards in many states, in ten windows from the smallest phone to the largest screen: nothing lies on
 //! anything else, nothing is cut off, and a thumb finds everything. With `CHOWK_SHOTS=folder` it leaves pictures there.
-mod common;
 
+use crate::common::kept::kept;
 use browser::{Error, Page, View};
-use common::kept::kept;
 
 /// Width, height, and whether a thumb is used.
 const WINDOWS: [(u32, u32, bool); 10] = [
@@ -101,7 +100,7 @@ fn amiss(page: &mut Page, touch: bool) -> Result<Vec<String>, Error> {
     page.eval(
         "new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d))).then(() => 0)",
     )?;
-    common::texts(page, &format!("{AMISS}({touch})"))
+    crate::common::texts(page, &format!("{AMISS}({touch})"))
 }
 
 fn picture(page: &mut Page, name: &str) -> Result<(), Error> {
@@ -115,7 +114,7 @@ fn picture(page: &mut Page, name: &str) -> Result<(), Error> {
 }
 
 fn fits(game: &str) -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let (least, most) = catalog::entry(game).expect("a game").seats;
     let mut found = Vec::new();
     let (mut looked, from) = (0, WINDOWS[0]);

@@ -1,12 +1,11 @@
 //! The button in the top bar changes the language, wherever one is.
-mod common;
 
+use crate::common::GAMES;
 use browser::{Error, View};
-use common::GAMES;
 
 #[test]
 fn the_button_in_the_top_bar_changes_the_language() -> Result<(), Error> {
-    let hall = common::hall()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     let places = GAMES.iter().map(|game| format!("/#/rules/{game}"));
     for place in ["/".to_owned(), "/#/settings".to_owned()].into_iter().chain(places) {
