@@ -5,6 +5,7 @@ use crate::{
     held::{AnyTable, Held},
     moves::Move,
 };
+use bots::{Tactics, judge::Effort};
 use kernel::{Game as _, Seat, Seed, Table, Viewer, record};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::{
@@ -389,27 +390,27 @@ impl Turn {
     }
 }
 
-/// What was better, and what luck brought: looks through a finished or unfinished record.
+/// What was better, and what luck brought: looks through a finished or unfinished record. `nodes` is
+/// how much is imagined at most for one decision, if not what hints take.
 #[pyfunction]
-#[pyo3(signature = (record, nodes=1000, playouts=200, candidates=3, seed=0))]
+#[pyo3(signature = (record, nodes=None))]
 pub(crate) fn analyse<'py>(
     py: Python<'py>,
     record: &str,
-    nodes: u64,
-    playouts: u32,
-    candidates: usize,
-    seed: u64,
+    nodes: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if nodes == 0 || playouts == 0 {
-        return Err(wrong("nodes and playouts are 1 at least"));
+    if nodes == Some(0) {
+        return Err(wrong("nodes are 1 at least"));
     }
-    let settings = analysis::Settings { nodes, playouts, candidates, seed };
     let report = py.detach(|| -> PyResult<Value> {
         let told = |why: record::Fault| wrong(why.to_string());
         let name = catalog::game_of(record::ruleset_of(record).map_err(told)?);
         games::with_game!(name, |G| {
             let verified = record::verify::<G>(record).map_err(told)?;
-            let report = analysis::analyse(&verified, settings, &mut |_| ());
+            let usual = <G as Tactics>::EFFORT;
+            let fewer = |most: u64| Effort { piece: usual.piece.min(most), most, ..usual };
+            let effort = nodes.map_or(usual, fewer);
+            let report = analysis::analyse_with(&verified, effort, &mut |_| ());
             serde_json::to_value(report).map_err(|why| wrong(why.to_string()))?
         })
         .ok_or_else(|| unknown_game(name))

@@ -85,6 +85,7 @@ def test_after_the_end_nothing_is_played():
         (lambda: chowk.bots.Search(), "either nodes"),
         (lambda: chowk.match("greedy", deals=0), "at least one deal"),
         (lambda: chowk.analyse("nonsense"), "record"),
+        (lambda: chowk.analyse("nonsense", nodes=0), "1 at least"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(call, says):
@@ -177,7 +178,7 @@ def test_searches_think_and_say_what():
 
 def test_an_analysis_judges_every_decision():
     game = played_out(chowk.Game("jaipur", seed=2, options="rounds=single"), random.Random(5))
-    report = chowk.analyse(game.record(), nodes=10, playouts=4)
+    report = chowk.analyse(game.record(), nodes=20)
     assert len(report["decisions"]) == game.step and len(report["splits"]) == 2
     assert report["decisions"][0]["verdict"] in {"good", "inaccuracy", "mistake", "blunder"}
 
