@@ -27,7 +27,7 @@ pub(crate) enum AdminCommand {
     Export {
         #[command(flatten)]
         data: Data,
-        /// A file; standard output, if not said
+        /// A file; standard output, if not said or `-`
         to: Option<PathBuf>,
     },
     /// Read tables that were exported
@@ -77,6 +77,11 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
     | AdminCommand::Prune { data, .. }
     | AdminCommand::End { data, .. }) = &command;
     let place = data.place()?;
+    let given = match &command {
+        // Before anything is made for it.
+        AdminCommand::Import { from, .. } => Some(file_to_read(from)?),
+        _ => None,
+    };
     let store = open(&place, matches!(command, AdminCommand::Import { .. })).await?;
     let mut out = io::stdout().lock();
     match command {
@@ -84,16 +89,14 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
             store.backup(&to).await?;
             writeln!(out, "copied to {}", to.display())?;
         }
-        AdminCommand::Export { to: Some(to), .. } => {
-            let file = secret_file(&to)
-                .map_err(|why| Failure::Says(format!("{}: {why}", to.display())))?;
-            let tables = admin::export(&*store, BufWriter::new(file)).await?;
-            writeln!(out, "{tables} tables written to {}", to.display())?;
+        AdminCommand::Export { to, .. } => {
+            let to = to.filter(|to| to.as_os_str() != "-");
+            export(&*store, to.as_deref(), &mut out).await?;
         }
-        AdminCommand::Export { to: None, .. } => {
-            admin::export(&*store, out).await?;
+        AdminCommand::Import { from, .. } => {
+            let file = given.ok_or_else(|| Failure::Says(format!("{}: gone", from.display())))?;
+            import(&*store, file, &from, &mut out).await?;
         }
-        AdminCommand::Import { from, .. } => import(&*store, &from, &mut out).await?,
         AdminCommand::Verify { .. } => verify(&*store, &mut out).await?,
         AdminCommand::Prune { older_than, finished, dry_run, .. } => {
             let what = Prune { finished, dry: dry_run, ..Prune::older_than_days(older_than) };
@@ -118,7 +121,7 @@ async fn open(place: &str, importing: bool) -> Result<Arc<dyn Store>, Failure> {
     if store::is_postgres(place) {
         database::reach(place, Duration::ZERO).await?;
     } else if importing {
-        std::fs::create_dir_all(place)?;
+        std::fs::create_dir_all(place).map_err(|why| Failure::Says(format!("{place}: {why}")))?;
     } else {
         let file = PathBuf::from(place).join("chowk.db");
         if !file.exists() {
@@ -128,10 +131,47 @@ async fn open(place: &str, importing: bool) -> Result<Arc<dyn Store>, Failure> {
     Ok(store::open(place).await?)
 }
 
-async fn import(store: &dyn Store, from: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let file =
-        File::open(from).map_err(|why| Failure::Says(format!("{}: {why}", from.display())))?;
-    let read = admin::import(store, BufReader::new(file)).await?;
+async fn export(store: &dyn Store, to: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let written = match to {
+        None => admin::export(store, &mut *out).await?,
+        Some(to) => {
+            let named = |why: io::Error| Failure::Says(format!("{}: {why}", to.display()));
+            let file = secret_file(to).map_err(named)?;
+            match admin::export(store, BufWriter::new(file)).await {
+                Ok(written) => written,
+                Err(why) => {
+                    // Half of an export is none, and would be in the way of the next.
+                    std::fs::remove_file(to).map_err(named)?;
+                    return Err(named(why));
+                }
+            }
+        }
+    };
+    let admin::Written { tables, faults } = written;
+    for (id, why) in &faults {
+        writeln!(io::stderr(), "{}: not written: {why}", id.escape_debug())?;
+    }
+    if let Some(to) = to {
+        writeln!(out, "{tables} tables written to {}", to.display())?;
+    }
+    if !faults.is_empty() {
+        return Err(Failure::Says(format!("{} tables are damaged", faults.len())));
+    }
+    Ok(())
+}
+
+fn file_to_read(path: &Path) -> Result<File, Failure> {
+    File::open(path).map_err(|why| Failure::Says(format!("{}: {why}", path.display())))
+}
+
+async fn import(
+    store: &dyn Store,
+    file: File,
+    from: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let read = admin::import(store, BufReader::new(file)).await;
+    let read = read.map_err(|why| Failure::Says(format!("{}: {why}", from.display())))?;
     for (line, why) in &read.faults {
         writeln!(out, "line {line}: {why}")?;
     }
@@ -146,7 +186,7 @@ async fn import(store: &dyn Store, from: &Path, out: &mut dyn Write) -> Result<(
 async fn verify(store: &dyn Store, out: &mut dyn Write) -> Result<(), Failure> {
     let found = admin::verify(store).await?;
     for (id, why) in &found.faults {
-        writeln!(out, "{id}: {why}")?;
+        writeln!(out, "{}: {why}", id.escape_debug())?;
     }
     let admin::Verified { tables, records, moves, .. } = found;
     writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;

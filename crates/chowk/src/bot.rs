@@ -101,12 +101,12 @@ pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
     check(&args.bot)?;
     let mut luck = Quick::new(args.seed);
     let mut out = io::stdout().lock();
-    for line in io::stdin().lock().lines() {
+    for line in io::stdin().lock().split(b'\n') {
         let line = line?;
-        if line.trim().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
-        let answer = match serde_json::from_str::<Request>(&line) {
+        let answer = match serde_json::from_slice::<Request>(&line) {
             Err(why) => json!({ "error": why.to_string() }),
             Ok(request) if request.what == "hello" => json!({ "name": args.bot, "protocol": 1 }),
             Ok(request) if request.what == "choose" => {

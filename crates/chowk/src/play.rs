@@ -302,7 +302,7 @@ impl Session {
             let args = [("name", voice.name(seat).into())];
             write!(out, "{} ", voice.say("play-prompt", &args))?;
             out.flush()?;
-            let Some(line) = read_line(input)? else {
+            let Some(line) = read_text(input, &voice, out)? else {
                 writeln!(out, "\n{}", voice.say("play-input-ended", &[]))?;
                 return Ok(Turn::Ended);
             };
@@ -524,7 +524,22 @@ impl Session {
     }
 }
 
-fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let mut line = String::new();
-    Ok((input.read_line(&mut line)? > 0).then_some(line))
+fn read_line(input: &mut dyn BufRead) -> Result<Option<Vec<u8>>, Failure> {
+    let mut line = Vec::new();
+    Ok((input.read_until(b'\n', &mut line)? > 0).then_some(line))
+}
+
+/// The next line that is text: a terminal may be set to another encoding, and the game goes on.
+fn read_text(
+    input: &mut dyn BufRead,
+    voice: &Voice,
+    out: &mut dyn Write,
+) -> Result<Option<String>, Failure> {
+    while let Some(line) = read_line(input)? {
+        match String::from_utf8(line) {
+            Ok(line) => return Ok(Some(line)),
+            Err(_) => writeln!(out, "{}", voice.say("play-not-text", &[]))?,
+        }
+    }
+    Ok(None)
 }

@@ -79,6 +79,12 @@ fn certify(checked: &Checked, out: &mut dyn Write) -> Result<(), Failure> {
     if checked.constructed {
         unknown.push("how the game came to the position in which the record begins");
     }
+    if checked.ended.is_some() {
+        unknown.push(
+            "that the game was broken off here, why, and who gave up: the server noted it, and neither \
+             the moves nor the seed show it",
+        );
+    }
     if checked.seeded {
         writeln!(out, "certified: every draw follows from the seed")?;
     } else {

@@ -34,8 +34,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL")]
     public_url: Vec<String>,
     /// TCP connections of all addresses together; what the system allows, if not said
-    #[arg(long)]
-    max_connections: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    max_connections: Option<u32>,
     /// Tables where the game has not begun end after so many hours; 0 for never
     #[arg(long, default_value_t = 24)]
     expire_hours: u32,
@@ -43,22 +43,26 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value_t = 60)]
     idle: u64,
     /// Bots that think at a time; half the cores, if not said
-    #[arg(long)]
-    thinking: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_024))]
+    thinking: Option<u32>,
     /// Requests a second that an address may make
-    #[arg(long, default_value_t = Limits::default().requests_per_s)]
+    #[arg(long, default_value_t = Limits::default().requests_per_s,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     requests: u32,
     /// Messages a second that a connection may send
-    #[arg(long, default_value_t = Limits::default().messages_per_s)]
+    #[arg(long, default_value_t = Limits::default().messages_per_s,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
     messages: u32,
     /// Connections of one address
-    #[arg(long, default_value_t = Limits::default().connections_per_address)]
+    #[arg(long, default_value_t = Limits::default().connections_per_address,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
     /// Tables that one guest may have that are not over
     #[arg(long, default_value_t = Limits::default().tables_per_guest)]
     tables: u32,
     /// Tables a minute that an address may make
-    #[arg(long, default_value_t = Limits::default().tables_per_min)]
+    #[arg(long, default_value_t = Limits::default().tables_per_min,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     new_tables: u32,
     #[command(flatten)]
     log: LogArgs,
@@ -101,15 +105,22 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
     let hosts = hosts(&args)?;
     let config = Config {
         idle: Duration::from_secs(args.idle),
-        thinking: args.thinking.unwrap_or(usual.thinking),
+        thinking: args.thinking.map_or(usual.thinking, |bots| bots as usize),
         behind_proxy: args.behind_proxy,
         secure: args.secure,
         open_metrics: args.open_metrics,
         hosts,
-        origins: args.origin,
+        // A proxy may ask us by another name than the one that people see.
+        origins: args
+            .origin
+            .into_iter()
+            .chain(args.public_url.iter().map(|url| origin(url)))
+            .collect(),
         files: client::file,
         limits,
-        max_connections: args.max_connections.unwrap_or_else(connections_allowed),
+        max_connections: args
+            .max_connections
+            .map_or_else(connections_allowed, |most| most as usize),
         expire_open: (args.expire_hours > 0).then_some(expire),
         ..usual
     };
@@ -138,6 +149,12 @@ fn hosts(args: &ServeArgs) -> Result<Option<Vec<String>>, Failure> {
         if name.is_empty() { Err(wrong()) } else { Ok(name.to_owned()) }
     };
     args.public_url.iter().chain(&args.origin).map(name).collect::<Result<_, _>>().map(Some)
+}
+
+/// The origin of pages at this address.
+fn origin(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or_default();
+    format!("{scheme}://{}", rest.split('/').next().unwrap_or_default())
 }
 
 /// As many connections as the system lets us open, and some files besides.

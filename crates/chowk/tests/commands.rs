@@ -5,7 +5,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-fn chowk(args: &[&str], input: &str) -> Output {
+fn chowk(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chowk"))
         .args(args)
         .env("LANG", "C")
@@ -15,11 +15,11 @@ fn chowk(args: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     // A program that ends early closes the pipe; that is not what is tested.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
     child.wait_with_output().expect("the program ends")
 }
 
-fn printed(args: &[&str], input: &str) -> String {
+fn printed(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = chowk(args, input);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(output.status.success(), "{args:?}: {text}{}", String::from_utf8_lossy(&output.stderr));
@@ -53,6 +53,10 @@ fn servers_say_what_is_wrong() {
     refused(&["serve", "--data", data, "--log", "json"], "--log-format");
     refused(&["serve", "--data", data, "--log", "server=loud"], "error, warn, info");
     refused(&["serve", "--data", data, "--public-url", "chowk.example"], "https://example.org");
+    for option in ["--requests", "--messages", "--connections", "--max-connections", "--thinking"] {
+        refused(&["serve", "--data", data, option, "0"], "0 is not in 1..");
+        refused(&["serve", "--data", data, option, "1000000001"], "1000000001 is not in 1..");
+    }
     let file = folder.join("database");
     let named = file.to_str().expect("text");
     std::fs::write(&file, "postgres://chowk:hush@127.0.0.1:1/games\n").expect("written");
@@ -135,9 +139,11 @@ fn people_bargain_in_basari() {
     let play = ["play", "basari", "--seed", "1", "--people", "abc", "--names", "Asha,Ravi,Mira"];
     let lines = "D\nA\na\ndraw a card\nquit\n";
     let text = printed(&play, lines);
-    for says in
-        ["B1.2: Action D is only there", "Waiting for: Ravi and Mira", "all chose A: too many"]
-    {
+    for says in [
+        "B1.2: Action D is only there",
+        "Waiting for: Ravi and Mira",
+        "all chose A (card): too many",
+    ] {
         assert!(text.contains(says), "`{says}` in {text}");
     }
     let german = [&play[..], &["--lang", "de"]].concat();
@@ -189,12 +195,14 @@ fn verify_says_what_it_certifies_and_what_not() {
         "  nonce of seat c, Bot c: d673b771",
         "compare: the commitment with the one that the table showed before you sat down",
         "not certified: that these people played",
+        "not certified: that the game was broken off here, why, and who gave up",
     ] {
         assert!(fair.contains(says), "`{says}` in {fair}");
     }
     assert!(!fair.contains(no_fair_deal), "{fair}");
     let seeded = verify("jaipur-2-seed");
     assert!(seeded.contains("certified: every draw") && seeded.contains(no_fair_deal), "{seeded}");
+    assert!(!seeded.contains("broken off"), "{seeded}");
     let untold = verify("johari-3-no-seed");
     assert!(untold.contains("not certified: the draws"), "{untold}");
     assert!(!untold.contains("every draw follows"), "{untold}");
@@ -386,7 +394,7 @@ fn the_engine_answers_on_a_pipe() {
 #[test]
 fn a_saved_game_with_more_seats_is_resumed() {
     let file = folder("play-seats").join("four.txt").display().to_string();
-    printed(&["play", "basari", "--seats", "4", "--seed", "7"], &format!("save {file}\nquit\n"));
+    printed(&["play", "basari", "--seats", "4", "--seed", "7"], format!("save {file}\nquit\n"));
     let goes_on = |args: &[&str], input: &str| {
         let text = printed(&[&["play", "basari"], args].concat(), input);
         assert!(text.contains("Revealed: "), "{text}");
@@ -396,10 +404,10 @@ fn a_saved_game_with_more_seats_is_resumed() {
     goes_on(&["--seed", "8"], &format!("resume {file}\nA\nquit\n"));
 
     let three = folder("play-seats").join("three.txt").display().to_string();
-    printed(&["play", "basari", "--seed", "7"], &format!("save {three}\nquit\n"));
+    printed(&["play", "basari", "--seed", "7"], format!("save {three}\nquit\n"));
     refused(&["play", "basari", "--people", "d", "--resume", &three], "the seats are abc");
     let all = ["play", "basari", "--seats", "4", "--people", "abcd"];
-    let text = printed(&all, &format!("\nresume {three}\nA\nquit\n"));
+    let text = printed(&all, format!("\nresume {three}\nA\nquit\n"));
     assert!(text.contains("the seats are abc") && text.contains("Your choice is sealed"), "{text}");
 }
 
@@ -486,4 +494,53 @@ fn a_reader_that_has_seen_enough_is_not_complained_to() {
     let output = child.wait_with_output().expect("the program ends");
     assert!(!output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+/// One letter in another encoding costs nobody the game.
+#[test]
+fn input_that_is_not_text_is_refused_and_the_game_goes_on() {
+    let out = printed(&["play", "jaipur", "--seed", "1"], b"J\xfcrgen\nquit\n");
+    assert!(out.contains("not UTF-8") && out.contains("Good-bye"), "{out}");
+    let out = printed(&["bot", "random"], b"{\"do\":\"\xff\"}\n{\"do\":\"hello\"}\n");
+    assert!(out.contains("error") && out.contains("\"protocol\":1"), "{out}");
+}
+
+/// An export with a damaged table has the others, and says that it is not all.
+#[test]
+fn an_export_names_what_is_damaged() {
+    let folder = folder("damaged-export");
+    let _ = std::fs::remove_dir_all(&folder);
+    let corpus = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let corpus = corpus.join("../catalog/tests/corpus/v1/journals");
+    let data = folder.join("data");
+    let data = data.to_str().expect("text");
+    let mut ids = Vec::new();
+    for entry in std::fs::read_dir(corpus).expect("the corpus").take(2) {
+        let path = entry.expect("a file").path();
+        printed(&["admin", "import", path.to_str().expect("text"), "--data", data], "");
+        let text = std::fs::read_to_string(&path).expect("text");
+        let table: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let steps = table["entries"].as_array().expect("entries").len() as u64;
+        ids.push((table["meta"]["id"].as_str().expect("an id").to_owned(), steps));
+    }
+    let (id, steps) = &ids[0];
+    let junk = server::store::Append {
+        table: id.clone(),
+        step: steps + 1,
+        entry: "junk".into(),
+        listing: None,
+    };
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let store = server::store::open(data).await.expect("a store");
+        assert_eq!(store.write(&[junk]).await.expect("written"), [true]);
+        store.close().await.expect("closed");
+    });
+    let to = folder.join("tables");
+    let to = to.to_str().expect("text");
+    refused(&["admin", "export", to, "--data", data], id);
+    assert_eq!(std::fs::read_to_string(to).expect("written").lines().count(), 1);
+    printed(&["admin", "end", id, "--data", data], "");
+    refused(&["admin", "import", "/nonexistent", "--data", &format!("{data}-2")], "/nonexistent");
+    assert!(!PathBuf::from(format!("{data}-2")).exists(), "nothing is made for nothing");
 }

@@ -8,6 +8,7 @@ use crate::{
     random_hex,
     registry::unavailable,
     room::{Guest, Meta, Occupant, Who},
+    store::StoreError,
     think,
 };
 use axum::{
@@ -240,7 +241,7 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     })
 }
 
-fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
+pub(crate) fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
     let fine = match pace {
         None => true,
         Some(Pace::Live { move_s, bank_s }) => {
@@ -248,7 +249,8 @@ fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {
         }
         Some(Pace::Days(days)) => (1..=30).contains(&days),
     };
-    let says = "1 to 3600 seconds a move and up to 86400 in the bank, or 1 to 30 days";
+    let says = "1 to 3600 seconds a move and up to 86400 in the bank, together 5 at least; \
+                or 1 to 30 days";
     if fine { Ok(()) } else { Err(Fault::new(Code::BadPace, says)) }
 }
 
@@ -281,12 +283,15 @@ pub async fn my_tables(
         let summary = match summary {
             Some(summary) => summary,
             // Read and played through, but not woken: nobody needs the room.
-            None => match store.load(&own.id).await.map_err(|why| unavailable(&why))? {
-                Some(loaded) => match loaded.wake() {
-                    Ok(room) => room.summary(Some(&guest.id)),
-                    Err(why) => return Err(unavailable(&why).into()),
-                },
-                None => continue,
+            None => match store
+                .load(&own.id)
+                .await
+                .and_then(|loaded| loaded.map(|loaded| loaded.wake()).transpose())
+            {
+                Ok(Some(room)) => room.summary(Some(&guest.id)),
+                // One damaged table does not hide the others.
+                Ok(None) | Err(StoreError::Broken(_)) => continue,
+                Err(why) => return Err(unavailable(&why).into()),
             },
         };
         if summary.mine.is_some() {
@@ -365,4 +370,18 @@ pub async fn claim(
     let hash = fair::commitment(token.as_bytes());
     shared.registry.ask(&id, &guest, Request::Claim(hash)).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pace_is_refused_with_the_rule() {
+        let live = |move_s, bank_s| check_pace(Some(Pace::Live { move_s, bank_s }));
+        assert!(live(5, 0).is_ok() && live(1, 4).is_ok() && live(3_600, 86_400).is_ok());
+        let why = live(4, 0).expect_err("too quick for anybody").message;
+        assert!(why.contains("together 5 at least"), "{why}");
+        assert!(live(0, 9).is_err() && live(3_601, 0).is_err() && live(5, 86_401).is_err());
+    }
 }

@@ -159,16 +159,37 @@ pub fn clean_name(given: &str) -> Option<String> {
     name.chars().any(visible).then_some(name)
 }
 
+/// A host as it can be compared: however it is written, and with or without the port that goes
+/// without saying.
+fn plain_host(scheme: &str, host: &str) -> String {
+    let host = host.trim_end_matches('/').to_ascii_lowercase();
+    let usual = match &*scheme.to_ascii_lowercase() {
+        "https" => ":443",
+        "http" => ":80",
+        _ => return host,
+    };
+    match host.strip_suffix(usual) {
+        Some(bare) => bare.to_owned(),
+        None => host,
+    }
+}
+
 /// Does this come from a page of ours, or from no page at all? Programs send no `Origin`;
 /// browsers always do where it matters.
 fn same_origin(headers: &HeaderMap, known: &[String]) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(origin) = text(header::ORIGIN) {
-        if known.iter().any(|known| known == origin) {
+        let Some((scheme, host)) = origin.split_once("://") else { return false };
+        let asked = plain_host(scheme, host);
+        let is_it = |known: &String| {
+            known.split_once("://").is_some_and(|(other, host)| {
+                other.eq_ignore_ascii_case(scheme) && plain_host(other, host) == asked
+            })
+        };
+        if known.iter().any(is_it) {
             return true;
         }
-        let host = origin.split_once("://").map(|(_, host)| host);
-        if host.is_none() || host != text(header::HOST) {
+        if text(header::HOST).is_none_or(|host| plain_host(scheme, host) != asked) {
             return false;
         }
     } else if headers.contains_key(header::ORIGIN) {
@@ -239,6 +260,14 @@ mod tests {
             (headers(&[ours, ("sec-fetch-site", "cross-site")]), false),
             (headers(&[ours, ("sec-fetch-site", "same-origin")]), true),
             (headers(&[ours, ("origin", "https://other.example")]), true),
+            (headers(&[ours, ("origin", "https://Other.Example:443")]), true),
+            (headers(&[ours, ("origin", "http://other.example")]), false),
+            (headers(&[ours, ("origin", "https://chowk.example:443")]), true),
+            (headers(&[ours, ("origin", "https://chowk.example:80")]), false),
+            (headers(&[("host", "CHOWK.example"), ("origin", "https://chowk.example")]), true),
+            (headers(&[("host", "chowk.example:443"), ("origin", "https://chowk.example")]), true),
+            (headers(&[("host", "chowk.example:443"), ("origin", "http://chowk.example")]), false),
+            (headers(&[("host", "chowk.example:80"), ("origin", "http://chowk.example")]), true),
         ] {
             let known = ["https://other.example".to_owned()];
             assert_eq!(same_origin(&given, &known), fine, "{given:?}");

@@ -41,7 +41,8 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
     if !store::is_postgres(&serve.data) {
-        std::fs::create_dir_all(&serve.data)?;
+        std::fs::create_dir_all(&serve.data)
+            .map_err(|why| io::Error::new(why.kind(), format!("{}: {why}", serve.data)))?;
     }
     let key = serve.key.unwrap_or_else(|| match store::is_postgres(&serve.data) {
         true => PathBuf::from("chowk.key"),

@@ -23,7 +23,7 @@ async fn an_interrupted_import_is_completed_by_repeating_it() {
     }
     house.shared.registry.stop().await;
     let mut lines = Vec::new();
-    assert_eq!(admin::export(&*source, &mut lines).await.expect("exported"), 3);
+    assert_eq!(admin::export(&*source, &mut lines).await.expect("exported").tables, 3);
 
     // Lines that are not sound are named, and the others are read.
     let text = String::from_utf8(lines.clone()).expect("text");

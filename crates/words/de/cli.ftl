@@ -33,6 +33,7 @@ play-saved = Gespeichert in { $file }.
 play-save-where = Wohin speichern? Schreibe: save DATEI
 play-not-saved = Nicht gespeichert: { $why }
 play-resumed = Fortgesetzt bei Schritt { $step }.
+play-not-text = Das ist kein UTF-8 und kann nicht gelesen werden. Bitte noch einmal schreiben.
 play-input-ended = Die Eingabe endete vor der Partie.
 play-quit = Auf Wiedersehen. Die Partie ist nicht zu Ende; „save DATEI“ bewahrt sie auf.
 play-more-moves = … und { $n } weitere.

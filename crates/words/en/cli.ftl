@@ -33,6 +33,7 @@ play-saved = Saved to { $file }.
 play-save-where = Save where? Write: save FILE
 play-not-saved = Not saved: { $why }
 play-resumed = Resumed at step { $step }.
+play-not-text = This is not UTF-8, so it cannot be read. Please write it again.
 play-input-ended = The input ended before the game did.
 play-quit = Good-bye. The game is not over; “save FILE” keeps it.
 play-more-moves = … and { $n } more.

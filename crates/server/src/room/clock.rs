@@ -22,11 +22,17 @@ fn move_ms(pace: Pace) -> u64 {
     }
 }
 
+/// When the time of somebody is up who was asked then. A journal that somebody wrote by hand may
+/// have any time in it.
+fn up_at(asked_at: u64, pace: Pace, bank_ms: u64) -> u64 {
+    asked_at.saturating_add(move_ms(pace)).saturating_add(bank_ms)
+}
+
 impl Room {
     /// A seat has decided: what it took over its time for a move comes from the bank.
     pub(super) fn stop_clock(&mut self, seat: Seat, at: u64) {
         let Some(pace) = self.meta.pace else { return };
-        let place = &mut self.places[seat.index()];
+        let Some(place) = self.places.get_mut(seat.index()) else { return };
         if let Some(asked_at) = place.asked_at.take() {
             let over = at.saturating_sub(asked_at).saturating_sub(move_ms(pace));
             place.bank_ms = place.bank_ms.saturating_sub(over);
@@ -45,7 +51,7 @@ impl Room {
     pub fn due(&self, seat: Seat) -> Option<u64> {
         let place = self.places.get(seat.index())?;
         place.person().filter(|_| !place.away && !place.resigned)?;
-        Some(place.asked_at? + move_ms(self.meta.pace?) + place.bank_ms)
+        Some(up_at(place.asked_at?, self.meta.pace?, place.bank_ms))
     }
 
     /// When the next person's time is up; `None` if nobody is left to mind.
@@ -60,7 +66,7 @@ impl Room {
             bank_ms: place.bank_ms,
             left_ms: place
                 .asked_at
-                .map(|asked_at| (asked_at + move_ms(pace) + place.bank_ms).saturating_sub(now)),
+                .map(|asked_at| up_at(asked_at, pace, place.bank_ms).saturating_sub(now)),
         };
         Some(Clocks { seats: self.places.iter().map(seat).collect() })
     }

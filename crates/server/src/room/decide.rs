@@ -242,10 +242,14 @@ impl Room {
 /// A nonce stands in a line of the record: plain letters and digits.
 fn nonce_or(given: Option<&str>, draw: &mut dyn FnMut() -> String) -> Result<String, Fault> {
     let Some(given) = given else { return Ok(draw()) };
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    if given.is_empty() || given.len() > NONCE_BYTES_MAX || !given.bytes().all(plain) {
+    if !is_nonce(given) {
         let says = format!("a nonce has 1 to {NONCE_BYTES_MAX} letters, digits, - or _");
         return Err(Fault::new(Code::BadNonce, says));
     }
     Ok(given.into())
+}
+
+pub(super) fn is_nonce(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    (1..=NONCE_BYTES_MAX).contains(&text.len()) && text.bytes().all(plain)
 }

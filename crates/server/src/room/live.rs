@@ -13,7 +13,7 @@ use protocol::{
     Ask, Code, Fault, PHRASES, Say,
     lobby::{Status, Timeout},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
 
 /// A message as it goes over the wire; cheap to copy.
 pub type Text = Arc<str>;
@@ -120,7 +120,10 @@ impl LiveRoom {
             Ok(ask) => ask,
             Err(why) => {
                 let code = if why.is_data() { Code::BadRequest } else { Code::BadJson };
-                return Act::say(conn, &error(id_of(text), Fault::new(code, why.to_string())));
+                return Act::say(
+                    conn,
+                    &error(id_of(text).as_deref(), Fault::new(code, why.to_string())),
+                );
             }
         };
         if let Ask::Join { protocol, since } = ask {
@@ -421,12 +424,29 @@ fn error(id: Option<&str>, error: Fault) -> Say {
 }
 
 /// The id may be readable though the message is not.
-fn id_of(text: &str) -> Option<&str> {
+fn id_of(text: &str) -> Option<Cow<'_, str>> {
     #[derive(serde::Deserialize)]
     struct Named<'a> {
+        // With an escape in it, it is not a part of the text.
         #[serde(borrow)]
-        id: Option<&'a str>,
+        id: Option<Cow<'a, str>>,
     }
     let named: Named<'_> = serde_json::from_str(text).ok()?;
     named.id.filter(|id| id.len() <= protocol::ID_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_id_is_read_however_it_is_written() {
+        for (text, id) in [
+            (r#"{"do":"play","id":"ab","step":0}"#, Some("ab")),
+            (r#"{"do":"play","id":"a\"b","step":0}"#, Some("a\"b")),
+            (r#"{"do":"play","id":"\u00e9"}"#, Some("é")),
+            (r#"{"do":"play"}"#, None),
+            (r#"{"id":7}"#, None),
+        ] {
+            assert_eq!(super::id_of(text).as_deref(), id, "{text}");
+        }
+    }
 }

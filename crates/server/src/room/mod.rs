@@ -12,6 +12,7 @@ mod fold;
 mod live;
 mod presence;
 mod show;
+mod sound;
 
 pub use decide::{Command, Decision, Guest};
 pub use entry::{Entry, Meta, Occupant, What, Who};

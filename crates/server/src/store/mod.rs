@@ -1,6 +1,7 @@
 //! Where tables are kept. Journals are append-only; the key (table, step) decides who was first
 //! when two write the same step. Several servers may share a store: each hears what the others
 //! write.
+mod in_place;
 mod journal;
 mod postgres;
 mod sql;

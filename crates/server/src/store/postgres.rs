@@ -125,6 +125,11 @@ impl Engine for Postgres {
         Ok(())
     }
 
+    /// Where its files are is the database's own business.
+    fn check_in_place(&self) -> SqlResult<()> {
+        Ok(())
+    }
+
     fn start_subscription(&self) -> Subscription {
         subscription::postgres(self.pool.clone())
     }

@@ -119,6 +119,8 @@ pub(super) trait Engine: Send + Sync + 'static {
     fn reserve(
         conn: &mut <Self::Db as Database>::Connection,
     ) -> impl Future<Output = SqlResult<()>> + Send;
+    /// Fails where what is open is no longer what the next start would find.
+    fn check_in_place(&self) -> SqlResult<()>;
     fn start_subscription(&self) -> Subscription;
     fn copy(&self, to: &Path) -> impl Future<Output = Result<(), StoreError>> + Send;
 }
@@ -136,13 +138,15 @@ pub(super) fn migrator(scripts: [&'static str; 3]) -> Migrator {
 /// A connection in a transaction. Unless the transaction came to its end, the connection is thrown
 /// away: after a failed commit nobody can be sure what state it is in, whatever the driver
 /// believes. Dropping a future half-way counts as failure too.
-struct Transaction<E: Engine> {
+struct Transaction<'a, E: Engine> {
+    engine: &'a E,
     conn: Option<PoolConnection<E::Db>>,
 }
 
-impl<E: Engine> Transaction<E> {
-    async fn begin(engine: &E) -> SqlResult<Transaction<E>> {
-        let mut tx = Transaction { conn: Some(engine.writers().acquire().await?) };
+impl<'a, E: Engine> Transaction<'a, E> {
+    async fn begin(engine: &'a E) -> SqlResult<Transaction<'a, E>> {
+        engine.check_in_place()?;
+        let mut tx = Transaction { engine, conn: Some(engine.writers().acquire().await?) };
         E::raw(tx.conn(), E::BEGIN).await?;
         Ok(tx)
     }
@@ -154,7 +158,8 @@ impl<E: Engine> Transaction<E> {
     async fn commit(mut self) -> SqlResult<()> {
         E::raw(self.conn(), "COMMIT").await?;
         self.conn.take();
-        Ok(())
+        // Once more: a file that was removed meanwhile takes what was committed with it.
+        self.engine.check_in_place()
     }
 
     async fn rollback(mut self) -> SqlResult<()> {
@@ -164,7 +169,7 @@ impl<E: Engine> Transaction<E> {
     }
 }
 
-impl<E: Engine> Drop for Transaction<E> {
+impl<E: Engine> Drop for Transaction<'_, E> {
     fn drop(&mut self) {
         if let Some(conn) = self.conn.take() {
             drop(conn.detach());
@@ -180,17 +185,22 @@ fn in_order(after: u64, steps: Vec<(i64, String)>) -> Result<Vec<String>, StoreE
     Ok(steps.into_iter().map(|(_, entry)| entry).collect())
 }
 
-async fn insert_table<E: Engine>(tx: &mut Transaction<E>, row: &Row) -> SqlResult<bool> {
+/// A time that is too late for the column stays late, and does not become one before all others.
+fn stored_time(at: u64) -> i64 {
+    i64::try_from(at).unwrap_or(i64::MAX)
+}
+
+async fn insert_table<E: Engine>(tx: &mut Transaction<'_, E>, row: &Row) -> SqlResult<bool> {
     let guests = super::to_json(&row.listing.guests);
     let args = [
         Arg::Text(&row.id),
         Arg::Text(&row.host),
         Arg::Int(i64::from(row.open)),
-        Arg::Int(row.created as i64),
+        Arg::Int(stored_time(row.created)),
         Arg::Text(&row.meta),
         Arg::Int(row.listing.status),
         Arg::Text(&row.listing.summary),
-        Arg::Maybe(row.listing.due.map(|due| due as i64)),
+        Arg::Maybe(row.listing.due.map(stored_time)),
         Arg::Text(&guests),
         Arg::Text(&row.origin),
     ];
@@ -202,7 +212,7 @@ async fn insert_table<E: Engine>(tx: &mut Transaction<E>, row: &Row) -> SqlResul
 }
 
 async fn seat<E: Engine>(
-    tx: &mut Transaction<E>,
+    tx: &mut Transaction<'_, E>,
     table: &str,
     guests: &[Option<String>],
 ) -> SqlResult<()> {
@@ -212,9 +222,13 @@ async fn seat<E: Engine>(
     Ok(())
 }
 
-async fn list<E: Engine>(tx: &mut Transaction<E>, table: &str, listing: &Listing) -> SqlResult<()> {
+async fn list<E: Engine>(
+    tx: &mut Transaction<'_, E>,
+    table: &str,
+    listing: &Listing,
+) -> SqlResult<()> {
     let Listing { status, summary, due, guests } = listing;
-    let (due, holders) = (due.map(|due| due as i64), super::to_json(guests));
+    let (due, holders) = (due.map(stored_time), super::to_json(guests));
     let args = [
         Arg::Text(table),
         Arg::Int(*status),

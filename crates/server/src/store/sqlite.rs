@@ -1,6 +1,7 @@
 //! Tables in one file of SQLite.
 use super::{
     Append, StoreError, Subscription,
+    in_place::InPlace,
     sql::{Arg, Engine, SqlResult, bound, migrator},
     subscription,
 };
@@ -41,6 +42,7 @@ pub struct Sqlite {
     /// How often a connection for writing was made.
     connects: Arc<AtomicU64>,
     pages_max: Arc<AtomicU32>,
+    in_place: InPlace,
 }
 
 impl Sqlite {
@@ -83,8 +85,16 @@ impl Sqlite {
             include_str!("../../migrations/3_sqlite.sql"),
         ]);
         migrations.run(&write).await?;
-        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        Ok(Sqlite { write, read, connects, pages_max })
+        // They stay open: SQLite removes its log when the last connection closes, and then another
+        // log would be in its place.
+        let read = SqlitePoolOptions::new()
+            .max_connections(4)
+            .max_lifetime(None)
+            .idle_timeout(None)
+            .connect_with(options)
+            .await?;
+        let in_place = InPlace::of(path);
+        Ok(Sqlite { write, read, connects, pages_max, in_place })
     }
 
     /// The file may not grow beyond so many pages: what a full disk is, for tests. The limit is
@@ -179,6 +189,10 @@ impl Engine for Sqlite {
 
     async fn reserve(conn: &mut SqliteConnection) -> SqlResult<()> {
         Self::raw(conn, RESERVE).await
+    }
+
+    fn check_in_place(&self) -> SqlResult<()> {
+        Ok(self.in_place.check()?)
     }
 
     fn start_subscription(&self) -> Subscription {
