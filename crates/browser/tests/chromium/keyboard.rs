@@ -133,6 +133,10 @@ fn a_round_in_text() -> Result<(), Error> {
         page.key("Enter")?;
         page.wait_until(&format!("document.querySelectorAll('.log .step').length > {before}"))?;
         assert!(before < 400, "the round does not end");
+        // Whoever types goes on typing.
+        page.wait_until(
+            "document.querySelector('#text-move:focus, .rounddialog, [data-act=result]')",
+        )?;
     }
     eprintln!("text: {} steps", steps(&mut page)?);
     hall.assert_clean(&mut page)

@@ -83,7 +83,10 @@ fn where_nothing_can_be_copied_links_are_shown() -> Result<(), Error> {
     assert!(seat_link.starts_with(&link) && seat_link.len() > link.len() + 20, "{seat_link}");
     // Whoever goes there to copy it finds it selected.
     one.click(".handed input")?;
-    one.wait_until("document.getSelection().toString() === document.activeElement.value")?;
+    one.wait_until(
+        "((field) => field.selectionStart === 0 && field.selectionEnd === field.value.length)(
+            document.querySelector('.handed input:focus') ?? { value: '' })",
+    )?;
     assert_eq!(one.eval("window.copied")?, serde_json::json!([]));
     takes_the_seat(&hall, &seat_link)?;
     hall.assert_clean(&mut one)

@@ -8,6 +8,16 @@ use leptos::prelude::*;
 pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let misheard = RwSignal::new(None::<String>);
+    // The field goes while others move. Whoever typed goes on typing when it is back.
+    let field = NodeRef::<leptos::html::Input>::new();
+    let typing = StoredValue::new(false);
+    Effect::new(move |_| {
+        if let Some(field) = field.get()
+            && typing.get_value()
+        {
+            let _ = field.focus();
+        }
+    });
     let desk_says = move |say: &dyn Fn(&dyn catalog::Desk, &words::Voice) -> Vec<String>| {
         ctx.shown.with(|shown| {
             let shown = shown.as_ref()?;
@@ -32,6 +42,7 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
     };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
+        typing.set_value(true);
         let text = typed.get_untracked();
         if text.trim().is_empty() {
             ctx.confirm();
@@ -59,7 +70,7 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
                 </section>
                 <form on:submit=submit>
                     <label for="text-move">{t("web-type-move")}</label>
-                    <input id="text-move" autocomplete="off" autocapitalize="off" spellcheck="false"
+                    <input id="text-move" node_ref=field autocomplete="off" autocapitalize="off" spellcheck="false"
                         prop:value=move || typed.get()
                         on:input:target=move |event| typed.set(event.target().value()) />
                     <button type="submit">{t("web-type-go")}</button>
