@@ -27,7 +27,7 @@ impl Face {
             Face::Free => "icon-plus".into(),
         };
         let class = if matches!(self, Face::Bot(_)) { "portrait" } else { "icon" };
-        view! { <span class="face"><Icon name=name class=class /></span> }
+        view! { <span class="sitterface"><Icon name=name class=class /></span> }
     }
 }
 

@@ -60,7 +60,7 @@ fn Editions(
             options.set(BTreeMap::new());
         };
         view! {
-            <label class="choice">
+            <label class="ruleopt">
                 <input type="radio" name="edition" data-edition=number.to_string()
                     prop:checked=move || edition.get() == number on:change=choose />
                 <span>{move || name(at, number)}</span>
@@ -71,7 +71,7 @@ fn Editions(
         <fieldset class="ruleoption">
             <legend>{t("web-edition")}</legend>
             <p class="muted small">{t("web-edition-more")}</p>
-            <div class="choices">{choices.collect_view()}</div>
+            <div class="ruleopts">{choices.collect_view()}</div>
         </fieldset>
     }
 }
@@ -116,7 +116,7 @@ fn OptionRow(
     let choices: Vec<_> = option.values.iter().filter(plain).map(|&value| {
         let key = format!("{key}-{}", value.to_ascii_lowercase());
         view! {
-            <label class="choice">
+            <label class="ruleopt">
                 <input type="radio" name=format!("option-{name}") data-option=name value=value
                     prop:checked=move || chosen.get() == value on:change=move |_| choose(value) />
                 <span>{move || words(prefs, &key, value)}</span>
@@ -137,7 +137,7 @@ fn OptionRow(
                 {has_more.then_some(move || prefs.say(&more, &[]))} " "
                 <a class="cited" href=href target="_blank">{clause}</a>
             </p>
-            <div class="choices">{field} {choices}</div>
+            <div class="ruleopts">{field} {choices}</div>
         </fieldset>
     }
 }
@@ -166,7 +166,7 @@ fn NumberChoice(
         }
     };
     view! {
-        <label class="choice">
+        <label class="ruleopt">
             <input type="radio" name=format!("option-{name}") data-option=name value="number"
                 prop:checked=is_number on:change=move |_| choose(&last.get_untracked()) />
             <span>{move || prefs.say(&key, &[])}</span>
