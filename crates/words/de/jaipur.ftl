@@ -92,6 +92,7 @@ jaipur-prompt = { $full ->
 jaipur-prompt-take = eine Karte nehmen
 jaipur-prompt-camels = { $n ->
     [one] das Kamel nehmen
+    [2] beide Kamele nehmen
    *[other] alle { $n } Kamele nehmen
 }
 jaipur-prompt-exchange = zwei oder mehr Karten tauschen

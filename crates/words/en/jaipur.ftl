@@ -92,6 +92,7 @@ jaipur-prompt = { $full ->
 jaipur-prompt-take = take one card
 jaipur-prompt-camels = { $n ->
     [one] take the camel
+    [2] take both camels
    *[other] take all { $n } camels
 }
 jaipur-prompt-exchange = exchange two or more cards

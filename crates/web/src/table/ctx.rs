@@ -77,9 +77,12 @@ impl TableCtx {
             menu: RwSignal::new(false),
             giving_up: RwSignal::new(false),
         };
-        // Another step, or another look: what was picked is no longer meant.
+        // Another step, another look, or the end: what was picked is no longer meant.
         let place = Memo::new(move |_| {
-            shown.with(|shown| shown.as_ref().map(|shown| (shown.step, shown.live, shown.me)))
+            let over = session.now(|now| now.outcome.is_some() || now.ended.is_some());
+            let shown =
+                shown.with(|shown| shown.as_ref().map(|shown| (shown.step, shown.live, shown.me)));
+            (shown, over)
         });
         Effect::new(move |before: Option<()>| {
             place.track();

@@ -54,7 +54,11 @@ fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
                 <label class="sharelink handed">
                     <span>{t("web-copy-yourself")}</span>
                     <input readonly prop:value=link on:focus:target=move |event| event.target().select()
-                        on:click:target=move |event| event.target().select() />
+                        on:click:target=move |event| {
+                            // After the click: a click into selected text puts the caret there.
+                            let field = event.target();
+                            request_animation_frame(move || field.select());
+                        } />
                 </label>
             }
         })

@@ -2,22 +2,14 @@
 use super::TableCtx;
 use crate::settings::t;
 use client::stage;
-use leptos::prelude::*;
+use leptos::{html::Input, prelude::*};
 
 #[component]
 pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let misheard = RwSignal::new(None::<String>);
-    // The field goes while others move. Whoever typed goes on typing when it is back.
-    let field = NodeRef::<leptos::html::Input>::new();
-    let typing = StoredValue::new(false);
-    Effect::new(move |_| {
-        if let Some(field) = field.get()
-            && typing.get_value()
-        {
-            let _ = field.focus();
-        }
-    });
+    let field = NodeRef::<Input>::new();
+    let typing = goes_on_typing(field);
     let desk_says = move |say: &dyn Fn(&dyn catalog::Desk, &words::Voice) -> Vec<String>| {
         ctx.shown.with(|shown| {
             let shown = shown.as_ref()?;
@@ -80,4 +72,17 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+/// The field goes while others move. Whoever typed into it goes on typing when it is back.
+fn goes_on_typing(field: NodeRef<Input>) -> StoredValue<bool> {
+    let typing = StoredValue::new(false);
+    Effect::new(move |_| {
+        if let Some(field) = field.get()
+            && typing.get_value()
+        {
+            let _ = field.focus();
+        }
+    });
+    typing
 }
