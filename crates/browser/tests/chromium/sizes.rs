@@ -161,7 +161,7 @@ fn fits(game: &str) -> Result<(), Error> {
 macro_rules! all_fit {
     ([$(($game:ident $table:ident))*]) => {
         $(#[test]
-        #[ignore = "takes minutes, and still finds a few tight places: five bargaining at 360x640 among them"]
+
         fn $game() -> Result<(), Error> {
             fits(stringify!($game))
         })*
