@@ -26,7 +26,7 @@ fn click(css: &str) -> bool {
 
 /// Closes what lies on top, if something does.
 fn close_one(ctx: TableCtx) -> bool {
-    let shown = [ctx.menu, ctx.giving_up, ctx.help, ctx.result];
+    let shown = [ctx.menu, ctx.playback.recap, ctx.giving_up, ctx.help, ctx.result];
     if ctx.rule.with_untracked(Option::is_some) {
         ctx.rule.set(None);
         return true;

@@ -57,6 +57,8 @@ pub(crate) struct Playback {
     pub(crate) moment: RwSignal<Option<u64>>,
     /// The step of my own last move.
     pub(crate) mine: RwSignal<Option<u64>>,
+    /// Is it open, what the others did since then?
+    pub(crate) recap: RwSignal<bool>,
     /// How many steps were shown, and how many things travelled: for tests.
     played: RwSignal<u32>,
     flown: RwSignal<u32>,
@@ -78,6 +80,7 @@ impl Playback {
             running: RwSignal::new(false),
             moment: RwSignal::new(None),
             mine: RwSignal::new(None),
+            recap: RwSignal::new(false),
             played: RwSignal::new(0),
             flown: RwSignal::new(0),
             turn: StoredValue::new(0),

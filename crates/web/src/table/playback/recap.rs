@@ -6,7 +6,7 @@ use protocol::Happened;
 
 #[component]
 pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
-    let open = RwSignal::new(false);
+    let open = ctx.playback.recap;
     let since = move || ctx.playback.mine.get();
     let lines = Memo::new(move |_| {
         let Some(since) = since() else { return Vec::new() };
@@ -39,8 +39,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
                     <Icon name="icon-eye" /> <span class="label">{t("web-recap")}</span>
                 </button>
                 <Show when=move || open.get()>
-                    <div class="menu recapped" role="group" aria-label=t("web-recap")
-                        on:keydown=move |event| if event.key() == "Escape" { open.set(false); }>
+                    <div class="menu recapped" role="group" aria-label=t("web-recap")>
                         <h2>{t("web-recap")}</h2>
                         <ul>{rows}</ul>
                         <Show when=move || ctx.session.plays.get()>
