@@ -1,4 +1,5 @@
 //! Numbers that know their error.
+use bots::judge::both;
 use serde::{Deserialize, Serialize};
 
 /// A mean, and half its 95 % interval.
@@ -11,8 +12,7 @@ pub struct Estimate {
 impl Estimate {
     /// The sum of independent estimates.
     pub fn plus(self, other: Estimate) -> Estimate {
-        let error = (self.error * self.error + other.error * other.error).sqrt();
-        Estimate { mean: self.mean + other.mean, error }
+        Estimate { mean: self.mean + other.mean, error: both(self.error, other.error) }
     }
 
     /// The difference of independent estimates.

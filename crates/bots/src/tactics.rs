@@ -89,7 +89,7 @@ pub trait Tactics: Features {
     const EFFORT: Effort = Effort::USUAL;
 
     /// Shares of victory to this power come true: above 1 where searches are too timid, below where
-    /// they are too sure. Fitted by `chowk arena calibrate` (docs/bots.md).
+    /// they are too sure. Not fitted yet: `workshop calibrate` says what it should be (docs/bots.md).
     fn confidence(_seats: usize) -> f64 {
         1.0
     }

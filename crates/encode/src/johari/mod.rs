@@ -7,6 +7,7 @@ mod observe;
 use crate::{Encode, Field, Mask, Pen, Word, follow_by_listing};
 use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Johari, Kind, Lot, Move, Place, Rules, Sold,
+    choices::LAST_ADVANCES,
 };
 use kernel::{MoveSet, Seat};
 
@@ -33,7 +34,7 @@ const CASH: u8 = SUPERVISOR + 1;
 /// N23: no token, one of four two spaces, two of four one space.
 const ADVANCE: u8 = CASH + 1;
 /// Parts from here on.
-const GET: u8 = ADVANCE + ADVANCES.len() as u8;
+const GET: u8 = ADVANCE + LAST_ADVANCES.len() as u8;
 const GIVE: u8 = GET + CARDS;
 const AT: u8 = GIVE + CARDS;
 const COIN: u8 = AT + PLACES;
@@ -43,20 +44,6 @@ const SLOT: u8 = TRACK + TRACK_MOST;
 const AS: u8 = SLOT + SLOTS;
 const SCORE: u8 = AS + 4;
 const DONE: u8 = SCORE + 4;
-
-const ADVANCES: [[u8; 4]; 11] = [
-    [0, 0, 0, 0],
-    [2, 0, 0, 0],
-    [0, 2, 0, 0],
-    [0, 0, 2, 0],
-    [0, 0, 0, 2],
-    [1, 1, 0, 0],
-    [1, 0, 1, 0],
-    [1, 0, 0, 1],
-    [0, 1, 1, 0],
-    [0, 1, 0, 1],
-    [0, 0, 1, 1],
-];
 
 fn place_number(place: Place) -> u8 {
     match (place.as_store(), place.as_booth()) {
@@ -292,7 +279,9 @@ impl Encode for Johari {
             DECLINE => "decline".into(),
             SUPERVISOR => "lose to the supervisor".into(),
             CASH => "cash".into(),
-            ADVANCE..GET => Move::LastAdvance(ADVANCES[usize::from(token - ADVANCE)]).to_string(),
+            ADVANCE..GET => {
+                Move::LastAdvance(LAST_ADVANCES[usize::from(token - ADVANCE)]).to_string()
+            }
             GET..GIVE => format!("… get {}", card(token - GET)),
             GIVE..AT => format!("… give {}", card(token - GIVE)),
             AT..COIN => format!("… at {}", at(AT)),
@@ -350,7 +339,7 @@ impl Encode for Johari {
                 word
             }
             Move::LastAdvance(spaces) => {
-                let at = ADVANCES.iter().position(|known| *known == spaces).unwrap_or(0);
+                let at = LAST_ADVANCES.iter().position(|known| *known == spaces).unwrap_or(0);
                 Word::new(&[ADVANCE + at as u8])
             }
         }
@@ -395,7 +384,7 @@ impl Encode for Johari {
             DECLINE => Some(Move::Decline),
             SUPERVISOR => given().map(Move::Supervisor),
             CASH => read_coins(parts).map(Move::Cash),
-            ADVANCE..GET => Some(Move::LastAdvance(ADVANCES[usize::from(first - ADVANCE)])),
+            ADVANCE..GET => Some(Move::LastAdvance(LAST_ADVANCES[usize::from(first - ADVANCE)])),
             _ => None,
         }
     }

@@ -190,7 +190,7 @@ fn offer_action(game: &Johari, seat: Seat, out: &mut Vec<Choice>) {
 }
 
 /// N23 moves by number: none, one token, two tokens.
-const LAST_ADVANCES: [[u8; 4]; 11] = [
+pub const LAST_ADVANCES: [[u8; 4]; 11] = [
     [0, 0, 0, 0],
     [2, 0, 0, 0],
     [0, 2, 0, 0],
