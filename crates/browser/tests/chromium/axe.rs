@@ -52,7 +52,6 @@ fn tables() -> Result<(), Error> {
         page.key("/")?;
         page.wait_for(".textboard")?;
         check(&mut page, &format!("{game} as text"), &mut found)?;
-        page.eval("document.activeElement.blur()")?;
         page.key("/")?;
         page.wait_gone(".textboard")?;
         page.click("[data-act=more]")?;

@@ -3,10 +3,16 @@ use super::TableCtx;
 use crate::{page, settings::t};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 fn is_field(element: &Element) -> bool {
     ["INPUT", "TEXTAREA", "SELECT"].contains(&element.tag_name().as_str())
+}
+
+/// The field for moves with nothing in it: no move begins with `/`, so there the key still leads back.
+fn is_empty_move_field(element: &Element) -> bool {
+    let field = element.dyn_ref::<HtmlInputElement>();
+    field.is_some_and(|field| field.id() == "text-move" && field.value().is_empty())
 }
 
 fn is_button(element: &Element) -> bool {
@@ -50,7 +56,8 @@ pub(crate) fn listen(ctx: TableCtx) {
             event.prevent_default();
             return;
         }
-        if target.as_ref().is_some_and(is_field) {
+        let leaves_text = key == "/" && target.as_ref().is_some_and(is_empty_move_field);
+        if !leaves_text && target.as_ref().is_some_and(is_field) {
             return;
         }
         let on_button = target.as_ref().is_some_and(is_button);
