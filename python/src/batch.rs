@@ -173,7 +173,7 @@ impl<G: Encode> Slot<G> {
             self.lane.numbers(self.seat, &mut self.numbers);
             self.numbers.iter().for_each(|&number| rows.masks[number as usize] = true);
         } else {
-            self.mask = self.lane.mask(self.seat);
+            self.mask = self.lane.mask_of_waiting(self.seat);
             self.mask.write(rows.masks);
         }
     }
@@ -210,7 +210,7 @@ impl<G: Encode> Slot<G> {
         }
         match self.lane.push(self.seat, action as u8) {
             Pushed::Part => {
-                self.lane.observe_part(action as u8, rows.observations);
+                self.lane.observe_part(self.seat, action as u8, rows.observations);
                 self.mask = self.lane.mask_again(self.seat);
                 self.mask.write(rows.masks);
             }
