@@ -40,8 +40,10 @@ class Worker:
         return self.work(part)
 
 
-def connect(address: str | None = None) -> None:
+def connect(address: str | None, workers: int) -> None:
     """Joins the cluster at an address, or starts one here (`None` or `local`)."""
+    if workers < 1:
+        raise ValueError("there is at least one worker")
     if not ray.is_initialized():
         where = None if address == "local" else address
         ray.init(address=where, include_dashboard=False, log_to_driver=False, logging_level="warning")
@@ -49,8 +51,6 @@ def connect(address: str | None = None) -> None:
 
 def each(work: Callable[[Any], Any], parts: Iterable[Any], workers: int) -> list[Any]:
     """What `work` gives for every part, in the order of the parts. Survives the loss of workers."""
-    if workers < 1:
-        raise ValueError("there is at least one worker")
     parts = list(parts)
     found: dict[int, Any] = {}
     todo = deque((number, 1) for number in range(len(parts)))
@@ -117,7 +117,7 @@ def match(
     if deals < 1:
         raise ValueError("a match has at least one deal")
     n = len(line_up_of(players, game, seats))  # What is wrong is told here, not by a worker.
-    connect(address)
+    connect(address, workers)
     parts = _deals(deals, workers)
     games = each(_plays(players, game, seats, seed, options), parts, workers)
     return summed_up(game, n, (played for part in games for played in part))
@@ -135,6 +135,6 @@ def selfplay(
     """`chowk.selfplay.selfplay`, played by so many workers: the same numbers."""
     if batches < 1:
         raise ValueError("there is at least one batch")
-    connect(address)
+    connect(address, workers)
     work = lambda number: _selfplay.play_batch(policy, game, number, **settings)  # noqa: E731
     return _selfplay.summed_up(game, each(work, range(batches), workers))
