@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ._chowk import Encoding, Episode
+from ._whole import whole
 
 __all__ = ["CHANCE", "TERMINAL", "State", "register"]
 
@@ -76,6 +77,7 @@ class State:
         return self._episode.legal(current)
 
     def apply_action(self, action: int) -> None:
+        action = whole(action)
         if self.is_chance_node():
             if not 0 <= action < self._deals:
                 raise ValueError(f"deals are 0 to {self._deals - 1}, not {action}")
