@@ -1,7 +1,7 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
-use catalog::{Desk, Order, Played, Position, Told};
+use catalog::{Desk, GameSetup, Played, Position, Told};
 use kernel::{Seat, Seats, Seed, Viewer, json};
 use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ impl Local {
     /// Deals a new game; who looks first is the first person to act, or else the first person.
     pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Fault> {
         let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
-        let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
+        let desk = catalog::deal(&GameSetup { ruleset, seats: Some(seats), seed })?;
         Ok(Local::at(desk, id.into(), sitters))
     }
 

@@ -2,7 +2,7 @@
 use super::{TableCtx, menu::More, playback::Recap};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
 use catalog::Advice;
-use client::stage::{self, Verdict};
+use client::stage::{self, Feedback};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::Status;
 
@@ -58,12 +58,12 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
             let long = length(&says);
             return view! { <p class="caption" data-length=long>{says}</p> }.into_any();
         }
-        if let Some(verdict) = ctx.verdict.get() {
-            return match verdict {
-                Verdict::Fine(order) => view! { <p class="staged-order" data-length=length(&order)>{capital(&order)}</p> }
+        if let Some(feedback) = ctx.feedback.get() {
+            return match feedback {
+                Feedback::Fine(order) => view! { <p class="staged-order" data-length=length(&order)>{capital(&order)}</p> }
                     .into_any(),
-                Verdict::Refused { clause, says } => refused(ctx, clause, says).into_any(),
-                Verdict::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
+                Feedback::Refused { clause, says } => refused(ctx, clause, says).into_any(),
+                Feedback::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
             };
         }
         if let Some(says) = ctx.refusal.get() {
@@ -135,7 +135,7 @@ fn prompt(ctx: TableCtx) -> String {
 #[component]
 fn Buttons(ctx: TableCtx) -> impl IntoView {
     let staged = move || ctx.staged.with(Option::is_some);
-    let fine = move || ctx.verdict.with(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
+    let fine = move || ctx.feedback.with(|feedback| matches!(feedback, Some(Feedback::Fine(_))));
     let back = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| !shown.live));
     let over = move || ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
     // Something is picked that is no move yet: that can be undone too.

@@ -1,7 +1,7 @@
 //! What happened, in words; what people say; and both for those who listen.
 use super::{Opens, Sign, TableCtx, capital, signs};
 use crate::{boards, icon::Icon, page, settings::t};
-use client::{Entry, News};
+use client::{Change, LogEntry};
 use kernel::{Seat, Seats};
 use leptos::prelude::*;
 use protocol::{Ask, Happened};
@@ -78,7 +78,7 @@ impl Teller {
     }
 
     /// Tells an entry, and how far the game is after it. What has no words makes no line.
-    fn tell(&self, entry: &Entry, mut chapter: Chapter) -> (Option<Told>, Chapter) {
+    fn tell(&self, entry: &LogEntry, mut chapter: Chapter) -> (Option<Told>, Chapter) {
         let (version, voice) = (entry.version, self.voice());
         let Happened::Step { step, by, events, .. } = &entry.happened else {
             let lines = noted(&entry.happened, &voice).map(|says| vec![(says, Vec::new())]);
@@ -132,7 +132,7 @@ impl Book {
         Book { teller, heard: 0, last: 0, told: Vec::new(), chapter, edition }
     }
 
-    fn go_on(before: Option<&Arc<Book>>, teller: Teller, log: &[Entry]) -> Arc<Book> {
+    fn go_on(before: Option<&Arc<Book>>, teller: Teller, log: &[LogEntry]) -> Arc<Book> {
         let still = |book: &&Arc<Book>| {
             let last = book.heard.checked_sub(1).map(|at| log.get(at).map(|entry| entry.version));
             book.teller == teller && last.is_none_or(|last| last == Some(book.last))
@@ -314,7 +314,7 @@ fn Phrases(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
     let said = RwSignal::new(Vec::<(u64, kernel::Seat, String)>::new());
     Effect::new(move || {
-        if let (count, News::Phrase(seat, key)) = session.news.get() {
+        if let (count, Change::Phrase(seat, key)) = session.last_change.get() {
             said.update(|said| {
                 said.push((count, seat, key));
                 let over = said.len().saturating_sub(4);
@@ -349,7 +349,7 @@ fn Phrases(ctx: TableCtx) -> impl IntoView {
 pub(crate) fn Announcer(ctx: TableCtx) -> impl IntoView {
     let line = RwSignal::new(String::new());
     Effect::new(move || {
-        if let (_, News::Happened(happened)) = ctx.session.news.get() {
+        if let (_, Change::Happened(happened)) = ctx.session.last_change.get() {
             let words = match &happened {
                 Happened::Step { events, .. } => {
                     catalog::tell(&ctx.game(), events, &ctx.voice()).join(" ")

@@ -12,7 +12,7 @@ use crate::{
     settings::Pace,
     sound::{self, Sound},
 };
-use client::News;
+use client::Change;
 use fly::{Leaving, Sliding};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -132,7 +132,7 @@ fn slower(ctx: TableCtx) -> f64 {
     }
 }
 
-/// Follows the news as long as the table is shown.
+/// Follows the changes as long as the table is shown.
 pub(super) fn listen(ctx: TableCtx) {
     let session = ctx.session;
     session.plays.set(ctx.prefs.moves());
@@ -141,11 +141,11 @@ pub(super) fn listen(ctx: TableCtx) {
         session.plays.set(ctx.prefs.moves());
     });
     Effect::new(move |before: Option<u64>| {
-        let (count, news) = session.news.get();
+        let (count, change) = session.last_change.get();
         if before.is_some_and(|before| before != count) {
             // Several messages may have come at once, of which this is the last.
-            match news {
-                News::View => finish(ctx),
+            match change {
+                Change::View => finish(ctx),
                 _ => advance(ctx),
             }
         }
