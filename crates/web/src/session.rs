@@ -1,12 +1,17 @@
 //! A table that is shown: a mirror of it, and what drives it, a server or this page.
 mod lesson;
+mod puzzle;
 mod tabs;
 
 pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
 use catalog::Position;
-use client::{Change, Local, Mirror, Sitter, lessons::Teacher};
+use client::{
+    Change, Local, Mirror, Sitter,
+    lessons::Teacher,
+    puzzle::{Attempt, Solver},
+};
 use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, Happened, Now, Say, TableView, lobby::Status};
@@ -43,6 +48,8 @@ pub(crate) struct Session {
     pub(crate) curtain: RwSignal<Option<Seat>>,
     /// How far the lesson is, where one is given.
     pub(crate) lesson: RwSignal<Option<Progress>>,
+    /// How far one is with a puzzle, where this is one.
+    pub(crate) puzzle: RwSignal<Option<Attempt>>,
     /// My move that is on its way to the server.
     pub(crate) pending: RwSignal<Option<Pending>>,
     driver: StoredValue<Driver, LocalStorage>,
@@ -71,6 +78,7 @@ enum Driver {
     Nothing,
     Own(Box<Own>),
     Lesson(Teacher),
+    Puzzle(Box<Solver>),
     Online(Socket),
 }
 
@@ -131,6 +139,7 @@ impl Session {
             playing: RwSignal::new(None),
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
+            puzzle: RwSignal::new(None),
             pending: RwSignal::new(None),
             driver: StoredValue::new_local(Driver::Nothing),
             prefs,
@@ -238,6 +247,7 @@ impl Session {
             Driver::Nothing => Vec::new(),
             Driver::Own(own) => own.local.ask(ask("own".into())),
             Driver::Lesson(teacher) => lesson::ask(teacher, ask("own".into()), self.lesson),
+            Driver::Puzzle(solver) => puzzle::ask(solver, ask("own".into()), self.puzzle),
             Driver::Online(socket) => {
                 socket.ask(ask);
                 Vec::new()
@@ -397,6 +407,11 @@ impl Session {
 
     pub(crate) fn is_own(self) -> bool {
         self.link.get_untracked() == Link::Own
+    }
+
+    /// Is this a lesson or a puzzle? Then it is no game to be kept, and help would give it away.
+    pub(crate) fn is_exercise(self) -> bool {
+        self.lesson.with(Option::is_some) || self.puzzle.with(Option::is_some)
     }
 
     /// Do I play against other people? Then help is not offered unasked.

@@ -19,6 +19,7 @@ mod offline;
 mod online;
 mod phone;
 mod playback;
+mod puzzles;
 mod same_answers;
 mod screenshots;
 mod serve;

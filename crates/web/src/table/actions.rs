@@ -166,10 +166,10 @@ fn HintButton(
     hints: RwSignal<Option<Advice>>,
     thinking: RwSignal<bool>,
 ) -> impl IntoView {
-    // In a lesson, the hint is the task; against people, nobody wants to be thought to need one.
+    // In a lesson, the hint is the task, in a puzzle the answer; against people, nobody wants to be thought to need one.
     let mine = move || {
         ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()))
-            && ctx.session.lesson.with(Option::is_none)
+            && !ctx.session.is_exercise()
             && !ctx.session.against_people()
     };
     let ask = move |_| {

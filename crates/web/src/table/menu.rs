@@ -236,7 +236,7 @@ fn Ends(ctx: TableCtx) -> impl IntoView {
             <button data-act="takeback" on:click=takeback><Icon name="icon-undo" /> {t("web-takeback")}</button>
             <button data-act="vote" on:click=vote><Icon name="icon-flag" /> {t("web-vote-end")}</button>
         </Show>
-        <Show when=move || seated() && playing() && session.lesson.with(Option::is_none)>
+        <Show when=move || seated() && playing() && !session.is_exercise()>
             <button class="danger" data-act="resign" on:click=resign><Icon name="icon-flag" /> {t("web-resign")}</button>
         </Show>
     }
