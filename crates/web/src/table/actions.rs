@@ -18,6 +18,12 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
         ctx.cleared.track();
         hints.set(None);
     });
+    // Whoever picks something has decided: the advice makes room.
+    Effect::new(move || {
+        if ctx.staged.with(Option::is_some) || ctx.tip.with(Option::is_some) {
+            hints.set(None);
+        }
+    });
     view! {
         <section class="actionbar" aria-label=t("web-your-move")>
             <Hints ctx hints />
@@ -49,13 +55,13 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
             return view! { <p class="waiting">{t(waits)}</p> }.into_any();
         }
         if let Some(says) = ctx.playback.caption.get() {
-            return view! { <p class="caption">{says}</p> }.into_any();
+            let long = length(&says);
+            return view! { <p class="caption" data-length=long>{says}</p> }.into_any();
         }
         if let Some(feedback) = ctx.feedback.get() {
             return match feedback {
-                Feedback::Fine(order) => {
-                    view! { <p class="staged-order">{capital(&order)}</p> }.into_any()
-                }
+                Feedback::Fine(order) => view! { <p class="staged-order" data-length=length(&order)>{capital(&order)}</p> }
+                    .into_any(),
                 Feedback::Refused { clause, says } => refused(ctx, clause, says).into_any(),
                 Feedback::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
             };
@@ -67,7 +73,19 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
         if let Some(tip) = ctx.tip.get() {
             return view! { <p class="tip">{tip}</p> }.into_any();
         }
-        view! { <p class="prompt">{prompt(ctx)}</p> }.into_any()
+        let says = prompt(ctx);
+        let long = length(&says);
+        view! { <p class="prompt" data-length=long>{says}</p> }.into_any()
+    }
+}
+
+/// How long a sentence is: the longer, the smaller it is written, so that it is read whole.
+fn length(says: &str) -> &'static str {
+    match says.chars().count() {
+        0..=95 => "short",
+        96..=140 => "long",
+        141..=200 => "longer",
+        _ => "longest",
     }
 }
 
@@ -212,6 +230,7 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
     view! {
         <Show when=move || hints.with(Option::is_some)>
             <div class="hints" role="group" aria-label=t("web-hints")>
+                <p class="hinthead" aria-hidden="true"><span>{t("web-hint-head")}</span> <span>{t("web-hint-chance")}</span></p>
                 <ol>{rows}</ol>
                 <button class="quiet" data-act="close-hints" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
             </div>
