@@ -20,6 +20,14 @@ pub struct Level {
 /// The names of the levels, easiest first.
 pub const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
 
+/// What bots are called at a table, the same in every language; the page has a face for each.
+pub const NAMES: [&str; 5] = ["Meera", "Kabir", "Leela", "Arjun", "Zara"];
+
+/// The name of the bot on a seat, counted from 0. Whoever deals sits on the first one mostly.
+pub fn name_at(seat: u8) -> &'static str {
+    NAMES[(usize::from(seat) + NAMES.len() - 1) % NAMES.len()]
+}
+
 /// The levels of a game of which the third thinks a little and the fourth much. They ask no
 /// network: their strength is the same in the browser and known (see the README's table).
 pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {

@@ -13,7 +13,7 @@ mod now;
 pub use advice::{Advice, Thought, reason};
 #[cfg(feature = "bots")]
 pub use adviser::Adviser;
-pub use desk::{CheckedMove, Desk, Played, Seen, Told};
+pub use desk::{CheckedMove, Desk, Notes, Played, Seen, Told};
 pub use now::now;
 pub use protocol::{Code, Fault};
 
@@ -218,6 +218,8 @@ pub struct Checked {
     pub finished: bool,
     /// Why it was broken off, if it was.
     pub ended: Option<record::Ended>,
+    /// How often a player took moves back after seeing what they led to.
+    pub takebacks: u32,
 }
 
 /// Checks a record: every move, every draw, the fair deal and the result.
@@ -262,6 +264,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
                 constructed: matches!(verified.record.start, Start::Position(_)),
                 finished: verified.record.result.is_some(),
                 ended: verified.record.ended,
+                takebacks: verified.record.takebacks,
             })
         }
     }

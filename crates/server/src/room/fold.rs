@@ -93,12 +93,14 @@ impl Room {
     fn actor(&self, what: &What) -> Option<String> {
         match what {
             What::Sit { guest, .. } | What::Claim { guest, .. } => Some(guest.clone()),
+            What::Fill { .. } => Some(self.meta.host.clone()),
             What::Stand { seat }
             | What::Play { seat, .. }
             | What::Takeback { seat }
             | What::Resign { seat }
             | What::Vote { seat, .. }
             | What::Link { seat, .. }
+            | What::Left { by: seat, .. }
             | What::Again { seat, .. } => self.places.get(seat.index())?.person().map(Into::into),
             _ => None,
         }
@@ -125,7 +127,14 @@ impl Room {
                 let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
                 self.place(*seat)?.occupant = Some(occupant);
                 changes.reseated(Some(guest));
-                Happened::Sat { seat: *seat, name: name.clone() }
+                Happened::Sat { seat: *seat, name: name.clone(), bot: None }
+            }
+            What::Fill { seat, level, name, nonce } => {
+                let who = Who::Bot { level: level.clone() };
+                let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
+                self.place(*seat)?.occupant = Some(occupant);
+                changes.reseated(None);
+                Happened::Sat { seat: *seat, name: name.clone(), bot: Some(level.clone()) }
             }
             What::Stand { seat } => {
                 let place = self.place(*seat)?;
@@ -139,6 +148,11 @@ impl Room {
                 changes.listing_changed = true;
                 self.resign(*seat)?;
                 Happened::Resigned { seat: *seat }
+            }
+            What::Left { seats, by } => {
+                changes.listing_changed = true;
+                self.leave(*seats)?;
+                Happened::Left { seats: *seats, by: *by }
             }
             What::Vote { seat, end } => self.vote(*seat, *end),
             What::Away { seat } => {
@@ -198,6 +212,14 @@ impl Room {
         }
         self.count_votes();
         Ok(())
+    }
+
+    /// Who has left counts as having given up.
+    fn leave(&mut self, seats: Seats) -> Result<(), Broken> {
+        seats.iter().try_for_each(|seat| {
+            self.place(seat)?.left = true;
+            self.resign(seat)
+        })
     }
 
     /// A person with the seat's link takes the seat, from another browser or from another person.
