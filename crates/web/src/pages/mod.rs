@@ -18,7 +18,7 @@ use crate::{
 use leptos::prelude::*;
 
 pub(crate) use bots::LEVELS;
-pub(crate) use face::{Chips, Face};
+pub(crate) use face::{Chips, Face, NameFull};
 
 /// The name of a game, as a title.
 pub(crate) fn title(game: &str) -> String {

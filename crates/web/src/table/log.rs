@@ -16,6 +16,9 @@ fn told(game: &str, happened: &Happened, voice: &Voice) -> Vec<String> {
         Happened::Started { .. } => vec![voice.say("web-log-started", &[])],
         Happened::TakenBack { seat, .. } => about(*seat, "web-log-taken-back"),
         Happened::Resigned { seat } => about(*seat, "web-log-resigned"),
+        Happened::Left { seats, .. } => {
+            seats.iter().flat_map(|seat| about(seat, "web-log-left")).collect()
+        }
         Happened::Voted { seat, end: true } => about(*seat, "web-log-voted"),
         Happened::Away { seat } => about(*seat, "web-log-away"),
         Happened::Back { seat } => about(*seat, "web-log-back"),

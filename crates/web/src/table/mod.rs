@@ -7,6 +7,7 @@ mod effects;
 mod keys;
 mod log;
 mod menu;
+mod moments;
 mod notices;
 mod playback;
 mod players;
