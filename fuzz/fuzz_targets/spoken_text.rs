@@ -1,6 +1,6 @@
 //! Any text as friendly words for a move, in both languages: what is understood is notation.
 #![no_main]
-use catalog::{GAMES, Order, deal};
+use catalog::{GAMES, GameSetup, deal};
 use fuzz::Bytes;
 use kernel::{Policy, Quick, Seed};
 use libfuzzer_sys::fuzz_target;
@@ -12,7 +12,7 @@ fuzz_target!(|data: &[u8]| {
     let (lang, luck, steps) = (bytes.byte(), bytes.byte(), bytes.byte());
     let lang = if lang.is_multiple_of(2) { Lang::En } else { Lang::De };
     let seed = Seed::from_phrase(&luck.to_string());
-    let mut desk = deal(&Order { ruleset, seats: None, seed }).expect("a game of the catalog");
+    let mut desk = deal(&GameSetup { ruleset, seats: None, seed }).expect("a game of the catalog");
     let mut dice = Quick::new(u64::from(luck));
     for _ in 0..steps % 64 {
         for seat in desk.waiting().iter() {

@@ -26,7 +26,7 @@ impl Trial for ViewText {
         let desk = catalog::imagine(G::NAME, &view, Seed([7; 32])).expect("it was admitted");
         for seat in desk.to_act().iter() {
             desk.choices(seat);
-            let mut bot = desk.bot("search").expect("a bot of the catalog");
+            let mut bot = catalog::bot(desk.game(), "search").expect("a bot of the catalog");
             let advice = bot.advise(&*desk, seat, Budget::Nodes(4), &mut Quick::new(1));
             let mv = advice.expect("somebody to act has a move").mv;
             desk.check(seat, &mv).expect("a bot plays by the rules");

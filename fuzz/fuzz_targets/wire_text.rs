@@ -2,7 +2,7 @@
 //! somebody sends, it is at most their own seat that acts; what is another's stays as it was, and
 //! others hear nothing but what happened.
 #![no_main]
-use catalog::Order;
+use catalog::GameSetup;
 use fuzz::Bytes;
 use kernel::{Policy, Quick, Seat, Seats, Seed, Viewer};
 use libfuzzer_sys::fuzz_target;
@@ -54,12 +54,12 @@ fn lobby_body(bytes: &mut Bytes<'_>) {
     {
         let row = Row::of(&Room::new(meta));
         let meta: Meta = serde_json::from_str(&row.meta).expect("what is stored can be read");
-        let order = Order {
+        let setup = GameSetup {
             ruleset: &meta.ruleset,
             seats: Some(meta.seated.len() as u8),
             seed: Seed([0; 32]),
         };
-        assert!(catalog::deal(&order).is_ok(), "a table that was made can be dealt");
+        assert!(catalog::deal(&setup).is_ok(), "a table that was made can be dealt");
     }
     if let Ok(Me { name }) = serde_json::from_str(&body)
         && let Some(clean) = people::clean_name(&name)

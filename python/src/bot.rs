@@ -113,7 +113,8 @@ impl Bot {
         let mut guard = self.seated.try_lock().map_err(|_| busy())?;
         let seated = &mut *guard;
         if seated.game != desk.game() {
-            seated.adviser = Some(desk.bot(&self.spec).map_err(|why| fault(py, why))?);
+            seated.adviser =
+                Some(catalog::bot(desk.game(), &self.spec).map_err(|why| fault(py, why))?);
             seated.game = desk.game();
         }
         let Some(adviser) = &mut seated.adviser else { return Err(wrong("the bot has no game")) };

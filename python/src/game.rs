@@ -68,7 +68,7 @@ fn dealt(ruleset: &str, seats: Option<i64>, seed: Seed) -> PyResult<Box<dyn AnyT
 
 /// The table that a record ends with, or where it stood after so many steps.
 fn resumed(text: &str, step: Option<usize>) -> PyResult<Box<dyn AnyTable>> {
-    let told = |why: record::Fault| wrong(why.to_string());
+    let told = |why: record::RecordError| wrong(why.to_string());
     let name = catalog::game_of(record::ruleset_of(text).map_err(told)?);
     games::with_game!(name, |G| {
         let verified = record::verify::<G>(text).map_err(told)?;
@@ -403,7 +403,7 @@ pub(crate) fn analyse<'py>(
         return Err(wrong("nodes are 1 at least"));
     }
     let report = py.detach(|| -> PyResult<Value> {
-        let told = |why: record::Fault| wrong(why.to_string());
+        let told = |why: record::RecordError| wrong(why.to_string());
         let name = catalog::game_of(record::ruleset_of(record).map_err(told)?);
         games::with_game!(name, |G| {
             let verified = record::verify::<G>(record).map_err(told)?;

@@ -63,8 +63,7 @@ pub fn svg(title: &str, names: &[String], report: &Report) -> String {
             escape(&name.chars().take(14).collect::<String>())
         );
     }
-    for judged in report.decisions.iter().filter(|judged| judged.verdict >= crate::Verdict::Mistake)
-    {
+    for judged in report.decisions.iter().filter(|judged| judged.grade >= crate::Grade::Mistake) {
         let share = report.chances[judged.step - 1][judged.seat.index()].mean;
         let _ = writeln!(
             out,

@@ -9,4 +9,4 @@ mod report;
 
 pub use estimate::Estimate;
 pub use graph::svg;
-pub use report::{Candidate, Judged, Percents, Report, Split, Verdict, analyse, analyse_with};
+pub use report::{Candidate, Grade, Judged, Percents, Report, Split, analyse, analyse_with};

@@ -27,7 +27,8 @@ pub struct Judged {
     pub better: Option<Candidate>,
     /// What was given away against it; nothing, if there is none.
     pub loss: Estimate,
-    pub verdict: Verdict,
+    #[serde(rename = "verdict")]
+    pub grade: Grade,
 }
 
 /// A move and the share of victory that it brings, as far as the seat could know.
@@ -41,7 +42,7 @@ pub struct Candidate {
 /// How good a decision was, as far as the numbers bear it out.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum Grade {
     /// Nothing better was found.
     Good,
     /// At least 3 % were given away.
@@ -52,15 +53,15 @@ pub enum Verdict {
     Blunder,
 }
 
-impl Verdict {
+impl Grade {
     /// Only what exceeds its own error counts.
-    fn of(loss: Estimate) -> Verdict {
+    fn of(loss: Estimate) -> Grade {
         match loss.mean {
-            mean if mean <= loss.error => Verdict::Good,
-            mean if mean >= 0.15 => Verdict::Blunder,
-            mean if mean >= 0.07 => Verdict::Mistake,
-            mean if mean >= 0.03 => Verdict::Inaccuracy,
-            _ => Verdict::Good,
+            mean if mean <= loss.error => Grade::Good,
+            mean if mean >= 0.15 => Grade::Blunder,
+            mean if mean >= 0.07 => Grade::Mistake,
+            mean if mean >= 0.03 => Grade::Inaccuracy,
+            _ => Grade::Good,
         }
     }
 }
@@ -175,7 +176,7 @@ impl<M: PartialEq + ToString> Decided<M> {
             others: others.map(candidate).collect(),
             better: best.map(candidate),
             loss: self.loss,
-            verdict: Verdict::of(self.loss),
+            grade: Grade::of(self.loss),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Reports are the same for a game, add up, and find what is plainly wrong.
-use analysis::{Report, Verdict, analyse_with, svg};
+use analysis::{Grade, Report, analyse_with, svg};
 use bots::{Judge, Tactics, judge::Effort};
 use kernel::{Policy, Quick, Record, Seat, Seed, Table, Viewer, record};
 
@@ -57,9 +57,9 @@ fn check<G: Tactics>(ruleset: &str, seats: u8, play: Play) -> Report {
         let others = judged.others.iter().map(|other| percent(other.win.mean));
         assert!(others.is_sorted_by(|a, b| a >= b));
         // Who has nothing to lose loses nothing.
-        assert!(best >= 0.03 || judged.verdict == Verdict::Good, "{judged:?}");
+        assert!(best >= 0.03 || judged.grade == Grade::Good, "{judged:?}");
         if play == Play::Hinted && judged.seat == Seat(0) {
-            assert_eq!(judged.verdict, Verdict::Good, "it was the first hint: {judged:?}");
+            assert_eq!(judged.grade, Grade::Good, "it was the first hint: {judged:?}");
         }
     }
     adds_up(&report);

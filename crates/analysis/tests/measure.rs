@@ -3,7 +3,7 @@
 //! ```sh
 //! CHOWK_GAMES=50 cargo test --release -p chowk-analysis --test measure -- --ignored --nocapture
 //! ```
-use analysis::{Estimate, Verdict, analyse, analyse_with};
+use analysis::{Estimate, Grade, analyse, analyse_with};
 use bots::{Bot, Budget, Tactics};
 use kernel::{Quick, Record, Seat, Seed, Table, Viewer, record};
 use std::time::{Duration, Instant};
@@ -73,7 +73,7 @@ fn measure<G: Tactics>(ruleset: &str, seats: u8) {
         let first = |judged: &&analysis::Judged| judged.seat == Seat(0);
         for judged in report.decisions.iter().filter(first) {
             tally.hints += 1;
-            tally.blamed += u64::from(judged.verdict >= Verdict::Mistake);
+            tally.blamed += u64::from(judged.grade >= Grade::Mistake);
         }
         for split in &report.splits {
             tally.sums.push(split.skill.error);
@@ -85,7 +85,7 @@ fn measure<G: Tactics>(ruleset: &str, seats: u8) {
             let second = analyse_with(&game, G::EFFORT.times(SECOND), &mut |_| ());
             let blamed = second.decisions.iter().filter(first);
             tally.blamed_by_second +=
-                blamed.filter(|judged| judged.verdict >= Verdict::Mistake).count() as u64;
+                blamed.filter(|judged| judged.grade >= Grade::Mistake).count() as u64;
             for (a, b) in report.decisions.iter().zip(&second.decisions) {
                 let Estimate { mean, error } = a.played.win.minus(b.played.win);
                 tally.compared += 1;

@@ -1,9 +1,9 @@
 //! What training needs, in one small program without a server: games to learn from, and matches to
 //! measure what was learned. Built as a static binary, it can be carried to where there are cores.
 use arena::{
-    Calibration, Contest, Gate, Player, Report, Selfplay,
+    Calibration, Contest, ContestReport, Contestant, Gate, Selfplay,
     calibration::{best_power, bins},
-    score::Verdict,
+    score::SprtResult,
 };
 use bots::{Budget, Tactics};
 use games::basari::Basari;
@@ -112,7 +112,7 @@ fn selfplay<G: Tactics>(args: &Args) -> Result<bool, String> {
     Ok(true)
 }
 
-fn print(report: &Report) {
+fn print(report: &ContestReport) {
     for standing in &report.standings {
         println!(
             "{} {} seats: {}: {:.1} ± {:.1} % (fair {:.1}), {:.1} points, p99 {:.1} ms, {} deals",
@@ -127,8 +127,8 @@ fn print(report: &Report) {
             report.groups
         );
     }
-    if let (Some(llr), Some(verdict)) = (report.llr, report.verdict) {
-        println!("LLR {llr:.2}: {verdict:?}");
+    if let (Some(llr), Some(result)) = (report.llr, report.sprt_result) {
+        println!("LLR {llr:.2}: {result:?}");
     }
     report.faults.iter().take(3).for_each(|fault| println!("lost by failing: {fault}"));
 }
@@ -137,7 +137,7 @@ fn contest<G: Tactics>(args: &Args) -> Result<bool, String> {
     let contest = Contest {
         ruleset: args.ruleset::<G>()?,
         seats: args.seats::<G>()?,
-        players: vec![Player::parse(args.word(2)?), Player::parse(args.word(3)?)],
+        players: vec![Contestant::parse(args.word(2)?), Contestant::parse(args.word(3)?)],
         budget: match args.get("ms")? {
             Some(ms) => Budget::Time(Duration::from_millis(ms)),
             None => Budget::Nodes(args.or("nodes", 1000)?),
@@ -168,7 +168,7 @@ fn gate<G: Tactics>(args: &Args) -> Result<bool, String> {
     };
     let report = gate.contest().run::<G>(&|_| ()).map_err(|why| why.to_string())?;
     print(&report);
-    Ok(report.verdict == Some(Verdict::Accepted))
+    Ok(report.sprt_result == Some(SprtResult::Accepted))
 }
 
 /// Fits the judge's confidence to half of the games, and shows how it does in the others.

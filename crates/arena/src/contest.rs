@@ -1,9 +1,9 @@
 //! A match: groups of games on all cores.
 use crate::{
-    Played, Player, Results,
+    Contestant, FinishedGame, Results,
     game::{self, Seated},
     results::Heading,
-    score::{Interval, Score, Sprt, Verdict, elo},
+    score::{Interval, Score, Sprt, SprtResult, elo},
 };
 use bots::{Budget, Tactics};
 use serde::Serialize;
@@ -24,7 +24,7 @@ pub struct Contest {
     pub ruleset: String,
     pub seats: u8,
     /// The first is the one that is measured.
-    pub players: Vec<Player>,
+    pub players: Vec<Contestant>,
     pub budget: Budget,
     /// Deals; each is played once for each rotation of the seats.
     pub groups: u64,
@@ -40,7 +40,7 @@ pub struct Contest {
 }
 
 /// The state of a match after a group, for a progress bar.
-pub struct Progress {
+pub struct ContestProgress {
     pub groups: u64,
     pub share: f64,
     pub interval: Interval,
@@ -49,7 +49,7 @@ pub struct Progress {
 
 /// How a match ended.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct ContestReport {
     pub ruleset: String,
     pub seats: u8,
     pub groups: u64,
@@ -61,7 +61,8 @@ pub struct Report {
     pub elo: Option<f64>,
     pub sprt: Option<Sprt>,
     pub llr: Option<f64>,
-    pub verdict: Option<Verdict>,
+    #[serde(rename = "verdict")]
+    pub sprt_result: Option<SprtResult>,
     pub steps_mean: f64,
     /// Games lost by failing, with the reasons.
     pub faults: Vec<String>,
@@ -86,7 +87,7 @@ pub struct Standing {
 
 impl Contest {
     /// Players by place: the given ones, the last repeated.
-    fn line_up(&self) -> Vec<Player> {
+    fn line_up(&self) -> Vec<Contestant> {
         let last = self.players.len().saturating_sub(1);
         (0..usize::from(self.seats)).map(|at| self.players[at.min(last)].clone()).collect()
     }
@@ -95,14 +96,17 @@ impl Contest {
         Heading {
             // With its edition: a later program may mean another one by the bare name.
             ruleset: rules.to_string(),
-            players: self.line_up().iter().map(Player::name).collect(),
+            players: self.line_up().iter().map(Contestant::name).collect(),
             budgets: vec![format!("{:?}", self.budget)],
             seed: self.seed.clone(),
         }
     }
 
     /// Plays it. `watch` hears of every finished group.
-    pub fn run<G: Tactics>(&self, watch: &(dyn Fn(Progress) + Sync)) -> io::Result<Report> {
+    pub fn run<G: Tactics>(
+        &self,
+        watch: &(dyn Fn(ContestProgress) + Sync),
+    ) -> io::Result<ContestReport> {
         let rules: G::Rules = self.ruleset.parse().map_err(io::Error::other)?;
         let line_up = self.line_up();
         for player in &line_up {
@@ -139,14 +143,14 @@ impl Contest {
     fn work<G: Tactics>(
         &self,
         rules: G::Rules,
-        line_up: &[Player],
+        line_up: &[Contestant],
         done: &BTreeSet<(u64, u8)>,
         (next, enough): (&AtomicU64, &AtomicBool),
         state: &Mutex<State>,
-        watch: &(dyn Fn(Progress) + Sync),
+        watch: &(dyn Fn(ContestProgress) + Sync),
     ) {
         let budgets = vec![self.budget; line_up.len()];
-        let names: Vec<String> = line_up.iter().map(Player::name).collect();
+        let names: Vec<String> = line_up.iter().map(Contestant::name).collect();
         let start = Instant::now();
         while !enough.load(Ordering::Relaxed) {
             let group = next.fetch_add(1, Ordering::Relaxed);
@@ -157,7 +161,7 @@ impl Contest {
             for rotation in (0..self.seats).filter(|&rotation| !done.contains(&(group, rotation))) {
                 // Bots start each game afresh: no game may depend on another.
                 let seated: Result<Vec<Seated<G>>, _> =
-                    line_up.iter().map(Player::seated::<G>).collect();
+                    line_up.iter().map(Contestant::seated::<G>).collect();
                 let Ok(mut seated) = seated else { return };
                 let id = (self.seed.as_str(), group, rotation);
                 let (played, table) = game::play::<G>(rules, &mut seated, &budgets, id);
@@ -174,11 +178,11 @@ impl Contest {
             }
             let Ok(state) = state.lock() else { return };
             let score = self.score(&state.games, 0);
-            let verdict = self.sprt.map(|sprt| sprt.verdict(&score));
-            if verdict.is_some_and(|verdict| verdict != Verdict::GoesOn) {
+            let result = self.sprt.map(|sprt| sprt.result(&score));
+            if result.is_some_and(|result| result != SprtResult::Undecided) {
                 enough.store(true, Ordering::Relaxed);
             }
-            watch(Progress {
+            watch(ContestProgress {
                 groups: score.samples(),
                 share: score.mean(),
                 interval: score.interval(self.seats),
@@ -188,7 +192,7 @@ impl Contest {
     }
 
     /// Shares of one player over whole groups, a sample a group.
-    fn score(&self, games: &[Played], player: usize) -> Score {
+    fn score(&self, games: &[FinishedGame], player: usize) -> Score {
         let places: Vec<usize> = self.places(player);
         let mut score = Score::default();
         let mut groups: std::collections::BTreeMap<u64, (u8, f64)> = Default::default();
@@ -210,7 +214,7 @@ impl Contest {
         (0..usize::from(self.seats)).filter(|&at| at.min(last) == player).collect()
     }
 
-    fn report(&self, ruleset: String, games: &[Played]) -> Report {
+    fn report(&self, ruleset: String, games: &[FinishedGame]) -> ContestReport {
         let standings: Vec<Standing> = (0..self.players.len().min(usize::from(self.seats)))
             .map(|player| {
                 let score = self.score(games, player);
@@ -236,8 +240,8 @@ impl Contest {
             .collect();
         let first = self.score(games, 0);
         let steps: u64 = games.iter().map(|game| game.steps).sum();
-        let names: Vec<String> = self.line_up().iter().map(Player::name).collect();
-        Report {
+        let names: Vec<String> = self.line_up().iter().map(Contestant::name).collect();
+        ContestReport {
             ruleset,
             seats: self.seats,
             groups: first.samples(),
@@ -246,7 +250,7 @@ impl Contest {
             elo: (self.seats == 2).then(|| elo(first.mean())),
             sprt: self.sprt,
             llr: self.sprt.map(|sprt| sprt.llr(&first)),
-            verdict: self.sprt.map(|sprt| sprt.verdict(&first)),
+            sprt_result: self.sprt.map(|sprt| sprt.result(&first)),
             standings,
             steps_mean: steps as f64 / games.len().max(1) as f64,
             faults: games
@@ -264,13 +268,13 @@ impl Contest {
 }
 
 struct State {
-    games: Vec<Played>,
+    games: Vec<FinishedGame>,
     results: Option<Results>,
     failed: Option<io::Error>,
 }
 
 impl State {
-    fn add(&mut self, game: Played) -> io::Result<()> {
+    fn add(&mut self, game: FinishedGame) -> io::Result<()> {
         if let Some(results) = &mut self.results {
             results.add(&game)?;
         }

@@ -7,35 +7,35 @@ use std::time::{Duration, Instant};
 
 /// Who plays: a bot of ours by its name, or any program that speaks the bot role.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Player {
+pub enum Contestant {
     /// `greedy`, `search:ms=200`, a level …
     Ours(String),
     /// `cmd:python3 my_bot.py`.
     Program(String),
 }
 
-impl Player {
+impl Contestant {
     /// `cmd:` and a command line, or the name of a bot.
-    pub fn parse(text: &str) -> Player {
+    pub fn parse(text: &str) -> Contestant {
         match text.strip_prefix("cmd:") {
-            Some(command) => Player::Program(command.trim().into()),
-            None => Player::Ours(text.into()),
+            Some(command) => Contestant::Program(command.trim().into()),
+            None => Contestant::Ours(text.into()),
         }
     }
 
     /// As it is written.
     pub fn name(&self) -> String {
         match self {
-            Player::Ours(spec) => spec.clone(),
-            Player::Program(command) => format!("cmd:{command}"),
+            Contestant::Ours(spec) => spec.clone(),
+            Contestant::Program(command) => format!("cmd:{command}"),
         }
     }
 
     /// Someone who can be asked for moves.
     pub(crate) fn seated<G: Tactics>(&self) -> Result<Seated<G>, Syntax> {
         Ok(match self {
-            Player::Ours(spec) => Seated::Ours(bots::bot::<G>(spec)?),
-            Player::Program(command) => Seated::Program(External::new(command)),
+            Contestant::Ours(spec) => Seated::Ours(bots::bot::<G>(spec)?),
+            Contestant::Program(command) => Seated::Program(External::new(command)),
         })
     }
 }
@@ -77,7 +77,7 @@ impl<G: Game> Seated<G> {
 
 /// How one game of a match went.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Played {
+pub struct FinishedGame {
     /// Which deal, and by how many seats the players were rotated.
     pub group: u64,
     pub rotation: u8,
@@ -98,14 +98,14 @@ pub(crate) fn play<G: Tactics>(
     line_up: &mut [Seated<G>],
     budgets: &[Budget],
     (seed, group, rotation): (&str, u64, u8),
-) -> (Played, Table<G>) {
+) -> (FinishedGame, Table<G>) {
     let n = line_up.len();
     let mut table = Table::<G>::new(rules, n as u8, Seed::from_phrase(&format!("{seed}/{group}")));
     let place = |seat: Seat| (seat.index() + n - usize::from(rotation) % n) % n;
     // A seat's luck is the same in every rotation, so that equal bots play equal games.
     let mut luck: Vec<Quick> =
         (0..n as u64).map(|seat| Quick::new(group.wrapping_mul(1_000_003) ^ seat)).collect();
-    let mut played = Played {
+    let mut played = FinishedGame {
         group,
         rotation,
         shares: vec![0.0; n],

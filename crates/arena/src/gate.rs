@@ -1,5 +1,5 @@
 //! May a new network take the place of an old one? Only if a sequential test says so.
-use crate::{Contest, Player, score::Sprt};
+use crate::{Contest, Contestant, score::Sprt};
 use bots::Budget;
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ impl Gate {
     /// The match that decides.
     pub fn contest(&self) -> Contest {
         let fair = 1.0 / f64::from(self.seats);
-        let player = |net: &str| Player::Ours(format!("search:net={net}"));
+        let player = |net: &str| Contestant::Ours(format!("search:net={net}"));
         Contest {
             ruleset: self.ruleset.clone(),
             seats: self.seats,

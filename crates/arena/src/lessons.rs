@@ -61,7 +61,7 @@ pub struct Considered<M> {
 }
 
 /// One position of a game that goes on.
-pub struct Lesson<M> {
+pub struct Sample<M> {
     pub from: Seat,
     pub inputs: Vec<(u16, f32)>,
     /// What the search expected for `from`.
@@ -69,10 +69,10 @@ pub struct Lesson<M> {
     pub moves: Vec<Considered<M>>,
 }
 
-impl<M> Lesson<M> {
+impl<M> Sample<M> {
     /// A position as it was written down.
-    pub fn new(from: Seat, inputs: &Inputs) -> Lesson<M> {
-        Lesson { from, inputs: inputs.list().to_vec(), win: None, moves: Vec::new() }
+    pub fn new(from: Seat, inputs: &Inputs) -> Sample<M> {
+        Sample { from, inputs: inputs.list().to_vec(), win: None, moves: Vec::new() }
     }
 }
 
@@ -96,7 +96,7 @@ pub struct Chunk {
 
 impl Chunk {
     /// Adds a game that is over.
-    pub fn add<G: Features>(&mut self, number: u64, lessons: &[Lesson<G::Move>], end: &Outcome) {
+    pub fn add<G: Features>(&mut self, number: u64, lessons: &[Sample<G::Move>], end: &Outcome) {
         let (winners, n) = (end.winners(), end.points.len());
         let game = self.games.len() as u32;
         self.games.push(number);

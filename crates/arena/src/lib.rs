@@ -13,9 +13,9 @@ pub mod score;
 mod selfplay;
 
 pub use calibration::Calibration;
-pub use contest::{Contest, Progress, Report, Standing};
+pub use contest::{Contest, ContestProgress, ContestReport, Standing};
 pub use external::External;
-pub use game::{Played, Player};
+pub use game::{Contestant, FinishedGame};
 pub use gate::Gate;
 pub use results::Results;
 pub use selfplay::{Harvest, Selfplay};

@@ -1,5 +1,5 @@
 //! Results kept as they come, a line a game, so that a match can be resumed.
-use crate::Played;
+use crate::FinishedGame;
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{File, OpenOptions},
@@ -24,7 +24,7 @@ pub struct Results {
 impl Results {
     /// Opens or begins a file; gives the games it already holds. A last line that was cut off by
     /// a crash is dropped.
-    pub fn open(path: &Path, heading: &Heading) -> io::Result<(Results, Vec<Played>)> {
+    pub fn open(path: &Path, heading: &Heading) -> io::Result<(Results, Vec<FinishedGame>)> {
         let mut played = Vec::new();
         let mut whole = String::new();
         if let Ok(file) = File::open(path) {
@@ -55,7 +55,7 @@ impl Results {
     }
 
     /// Keeps a game.
-    pub fn add(&mut self, game: &Played) -> io::Result<()> {
+    pub fn add(&mut self, game: &FinishedGame) -> io::Result<()> {
         writeln!(self.file, "{}", serde_json::to_string(game)?)
     }
 }

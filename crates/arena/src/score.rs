@@ -107,8 +107,9 @@ const ALPHA: f64 = 0.05;
 /// What the test says so far.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    GoesOn,
+pub enum SprtResult {
+    #[serde(rename = "goes_on")]
+    Undecided,
     Accepted,
     Rejected,
 }
@@ -130,11 +131,11 @@ impl Sprt {
     }
 
     /// Has it decided?
-    pub fn verdict(&self, score: &Score) -> Verdict {
+    pub fn result(&self, score: &Score) -> SprtResult {
         match self.llr(score) {
-            llr if llr >= Sprt::bound() => Verdict::Accepted,
-            llr if llr <= -Sprt::bound() => Verdict::Rejected,
-            _ => Verdict::GoesOn,
+            llr if llr >= Sprt::bound() => SprtResult::Accepted,
+            llr if llr <= -Sprt::bound() => SprtResult::Rejected,
+            _ => SprtResult::Undecided,
         }
     }
 }
@@ -215,9 +216,9 @@ mod tests {
             strong.add(if n % 3 == 0 { 0.0 } else { 1.0 });
             even.add(f64::from(n % 2));
         }
-        assert_eq!(sprt.verdict(&strong), Verdict::Accepted);
-        assert_eq!(sprt.verdict(&even), Verdict::Rejected);
-        assert_eq!(sprt.verdict(&Score::default()), Verdict::GoesOn);
+        assert_eq!(sprt.result(&strong), SprtResult::Accepted);
+        assert_eq!(sprt.result(&even), SprtResult::Rejected);
+        assert_eq!(sprt.result(&Score::default()), SprtResult::Undecided);
         assert!((elo(0.5)).abs() < 1e-9 && (elo(0.64) - 100.0).abs() < 1.0);
     }
 }

@@ -1,5 +1,5 @@
 //! Bots play themselves, and what they met is kept for networks to learn from.
-use crate::lessons::{Chunk, Considered, Heading, Lesson, Lessons};
+use crate::lessons::{Chunk, Considered, Heading, Lessons, Sample};
 use bots::{Bot, Budget, Decision, Inputs, Tactics};
 use kernel::{Chance, Policy, Quick, Seat, Seats, Seed, Table, Viewer};
 use std::{
@@ -136,7 +136,7 @@ impl Selfplay {
             bots.collect::<Result<_, _>>().map_err(io::Error::other)?;
         let mut luck = Quick::new(number_of(&seed));
         let (mut inputs, mut lessons) = (Inputs::new(), Vec::new());
-        let mut open: Option<Lesson<G::Move>> = None;
+        let mut open: Option<Sample<G::Move>> = None;
         while let Some(seat) = table.waiting().lowest() {
             if table.waiting() == table.game().to_act() {
                 lessons.extend(open.take());
@@ -144,7 +144,7 @@ impl Selfplay {
                     let from = any(table.waiting(), &mut luck);
                     inputs.clear();
                     table.game().encode(from, &mut inputs);
-                    open = Some(Lesson::new(from, &inputs));
+                    open = Some(Sample::new(from, &inputs));
                 }
             }
             let mut menu = Vec::new();
@@ -188,7 +188,7 @@ fn any(seats: Seats, luck: &mut Quick) -> Seat {
 
 /// What was thought of a position, and a few moves that were not thought of.
 fn note<G: Tactics>(
-    lesson: &mut Lesson<G::Move>,
+    lesson: &mut Sample<G::Move>,
     game: &G,
     menu: &[G::Choice],
     decision: &Decision<G::Move>,

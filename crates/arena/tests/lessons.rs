@@ -105,6 +105,6 @@ fn the_gate_stays_shut_for_equals() {
         time: None,
     };
     let report = gate.contest().run::<Jaipur>(&|_| ()).expect("a match");
-    assert_ne!(report.verdict, Some(arena::score::Verdict::Accepted));
+    assert_ne!(report.sprt_result, Some(arena::score::SprtResult::Accepted));
     assert_eq!(report.standings[0].share, 0.5);
 }

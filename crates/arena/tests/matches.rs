@@ -1,5 +1,5 @@
 //! Matches: the same luck for all, faults that cost one game, results that survive a stop.
-use arena::{Contest, Player, Report, plot};
+use arena::{Contest, ContestReport, Contestant, plot};
 use bots::Budget;
 use games::jaipur::Jaipur;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ fn contest(players: &[&str], groups: u64) -> Contest {
     Contest {
         ruleset: "jaipur/1 rounds=single".into(),
         seats: 2,
-        players: players.iter().map(|text| Player::parse(text)).collect(),
+        players: players.iter().map(|text| Contestant::parse(text)).collect(),
         budget: Budget::Nodes(50),
         groups,
         seed: "test".into(),
@@ -20,7 +20,7 @@ fn contest(players: &[&str], groups: u64) -> Contest {
     }
 }
 
-fn run(contest: &Contest) -> Report {
+fn run(contest: &Contest) -> ContestReport {
     contest.run::<Jaipur>(&|_| ()).expect("a match")
 }
 

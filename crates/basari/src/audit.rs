@@ -2,10 +2,10 @@
 use crate::{Action, Basari, Bids, CardId, Colour, Gems, Phase};
 use kernel::{Game, Impossible, Seat, Seats};
 
-type Verdict = Result<(), Impossible>;
+type Finding = Result<(), Impossible>;
 
 /// Conserved components, limits, and a phase in which somebody has something to decide.
-pub(crate) fn audit(game: &Basari) -> Verdict {
+pub(crate) fn audit(game: &Basari) -> Finding {
     gems(game)?;
     cards(game)?;
     stage(game)?;
@@ -21,7 +21,7 @@ pub(crate) fn audit(game: &Basari) -> Verdict {
 }
 
 /// B1.1: every gem is in the stock or before a seat.
-fn gems(game: &Basari) -> Verdict {
+fn gems(game: &Basari) -> Finding {
     let all = u32::from(game.rules.set.gems_per_colour);
     for colour in Colour::ALL {
         let owned: u32 = game.gems.iter().map(|gems| u32::from(gems.of(colour))).sum();
@@ -34,7 +34,7 @@ fn gems(game: &Basari) -> Verdict {
 }
 
 /// B1.3: every card is in one place, and its workers count for who has it.
-fn cards(game: &Basari) -> Verdict {
+fn cards(game: &Basari) -> Finding {
     let set = game.rules.set;
     let mut seen = game.pile;
     for seat in game.seats().iter() {
@@ -63,7 +63,7 @@ fn cards(game: &Basari) -> Verdict {
 }
 
 /// B2.2, B3.1, B3.8, B6.1, B6.6: where in the game this is.
-fn stage(game: &Basari) -> Verdict {
+fn stage(game: &Basari) -> Finding {
     let stages = game.rules.set.stages;
     Impossible::unless((1..=stages).contains(&game.stage), "B2.2", || {
         format!("there are {stages} stages, this is stage {}", game.stage)
@@ -89,7 +89,7 @@ fn stage(game: &Basari) -> Verdict {
 
 /// B6.1: nobody came into this round with enough workers to end the stage. Once A is settled,
 /// one seat that chose it may have drawn one more card in this round.
-fn carried_over(game: &Basari) -> Verdict {
+fn carried_over(game: &Basari) -> Finding {
     let (set, enough) = (game.rules.set, u32::from(game.rules.set.workers_needed));
     let drawn = match game.phase {
         Phase::Choose | Phase::Bargain { action: Action::A, .. } | Phase::Over => Seats::NONE,
@@ -114,7 +114,7 @@ fn carried_over(game: &Basari) -> Verdict {
 }
 
 /// B3.2, B1.2: everybody's action lies open, or nobody's.
-fn chosen(game: &Basari) -> Verdict {
+fn chosen(game: &Basari) -> Finding {
     let open = !matches!(game.phase, Phase::Choose | Phase::Over);
     for seat in game.seats().iter() {
         let times = game.chosen.iter().filter(|seats| seats.has(seat)).count();
@@ -128,7 +128,7 @@ fn chosen(game: &Basari) -> Verdict {
 }
 
 /// B4: two who chose the same action, an offer that its maker can pay, and an open question.
-fn bargain(game: &Basari, action: Action, asked: Seat, other: Seat, offer: Gems) -> Verdict {
+fn bargain(game: &Basari, action: Action, asked: Seat, other: Seat, offer: Gems) -> Finding {
     let pair = Seats::one(asked).with(other);
     let fits = action != Action::D && pair.len() == 2 && game.chosen[action.index()] == pair;
     Impossible::unless(fits, "B3.3", || {
@@ -152,7 +152,7 @@ fn bargain(game: &Basari, action: Action, asked: Seat, other: Seat, offer: Gems)
 }
 
 /// B5.2: alone with D, and more than one way to swap.
-fn swap(game: &Basari, seat: Seat) -> Verdict {
+fn swap(game: &Basari, seat: Seat) -> Finding {
     Impossible::unless(game.chosen[Action::D.index()] == Seats::one(seat), "B5.2", || {
         format!("{seat} is not the only one who chose D")
     })?;
@@ -162,7 +162,7 @@ fn swap(game: &Basari, seat: Seat) -> Verdict {
 }
 
 /// B5.3: several with D, in the order of precedence, and more than one colour to choose from.
-fn gem(game: &Basari, seat: Seat, after: Seats) -> Verdict {
+fn gem(game: &Basari, seat: Seat, after: Seats) -> Finding {
     let choosers = game.chosen[Action::D.index()];
     let waiting = after.with(seat);
     let fits = choosers.len() > 1 && !after.has(seat) && waiting.without(choosers).is_empty();

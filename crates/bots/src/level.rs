@@ -57,15 +57,15 @@ pub fn levels<G: Tactics>() -> [Level; 4] {
 }
 
 /// Plays at a level.
-pub struct Player<G: Tactics> {
+pub struct LevelBot<G: Tactics> {
     level: Level,
     bot: Box<dyn Bot<G>>,
 }
 
-impl<G: Tactics> Player<G> {
+impl<G: Tactics> LevelBot<G> {
     /// Sits down.
-    pub fn new(level: Level, bot: Box<dyn Bot<G>>) -> Player<G> {
-        Player { level, bot }
+    pub fn new(level: Level, bot: Box<dyn Bot<G>>) -> LevelBot<G> {
+        LevelBot { level, bot }
     }
 
     fn pick(&self, decision: &Decision<G::Move>, luck: &mut Quick) -> G::Move {
@@ -92,7 +92,7 @@ impl<G: Tactics> Player<G> {
     }
 }
 
-impl<G: Tactics> Bot<G> for Player<G> {
+impl<G: Tactics> Bot<G> for LevelBot<G> {
     fn name(&self) -> String {
         self.level.name.into()
     }

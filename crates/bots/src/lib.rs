@@ -22,7 +22,7 @@ pub use bot::{Bot, Budget, Decision, Thought};
 pub use features::{Features, Inputs, Weights};
 pub use greedy::Greedy;
 pub use judge::{Judge, Opinion};
-pub use level::{LEVELS, Level, NAMES, Player, levels, name_at};
+pub use level::{LEVELS, Level, LevelBot, NAMES, levels, name_at};
 pub use net::{Forecast, Net, Network};
 pub use random::Random;
 pub use search::{Search, Settings};

@@ -1,6 +1,6 @@
 //! Bots by name.
 use crate::{
-    Bot, Budget, Greedy, Judge, LEVELS, Net, Network, Player, Random, Search, Settings, Tactics,
+    Bot, Budget, Greedy, Judge, LEVELS, LevelBot, Net, Network, Random, Search, Settings, Tactics,
 };
 use kernel::Syntax;
 use std::{sync::Arc, time::Duration};
@@ -37,7 +37,7 @@ pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
             let at = LEVELS.iter().position(|level| *level == name);
             let at = at.ok_or_else(|| Syntax::not(name, &format!("a bot: {SPECS}")))?;
             let level = G::LEVELS[at];
-            Ok(Box::new(Player::new(level, bot(level.bot)?)))
+            Ok(Box::new(LevelBot::new(level, bot(level.bot)?)))
         }
     }
 }

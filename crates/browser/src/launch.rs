@@ -1,5 +1,5 @@
 //! Starting Chromium, and the separate people within it.
-use crate::{Error, Page, wire::Wire};
+use crate::{Error, Page, wire::DevTools};
 use serde_json::json;
 use std::{
     ffi::OsStr,
@@ -46,7 +46,7 @@ pub struct Browser(Arc<Running>);
 
 struct Running {
     child: Mutex<Child>,
-    wire: Mutex<Wire>,
+    wire: Mutex<DevTools>,
     /// `127.0.0.1:PORT`.
     host: String,
     profile: PathBuf,
@@ -84,7 +84,7 @@ impl Browser {
             .spawn()
             .map_err(|why| Error::new(format!("{shown}: {why}")))?;
         let connected = address(&mut child).and_then(|address| {
-            let mut wire = Wire::connect(&address)?;
+            let mut wire = DevTools::connect(&address)?;
             let version = wire.call("Browser.getVersion", json!({}))?;
             let agent = version["userAgent"].as_str().unwrap_or_default().to_owned();
             let host = address.split('/').nth(2).unwrap_or_default().to_owned();
@@ -110,7 +110,7 @@ impl Browser {
         Ok(Context { browser: self.clone(), id })
     }
 
-    pub(crate) fn wire(&self) -> MutexGuard<'_, Wire> {
+    pub(crate) fn wire(&self) -> MutexGuard<'_, DevTools> {
         self.0.wire.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -146,7 +146,7 @@ impl Context {
         let tab = json!({ "url": "about:blank", "browserContextId": self.id });
         let made = self.browser.wire().call("Target.createTarget", tab)?;
         let id = made["targetId"].as_str().unwrap_or_default();
-        let wire = Wire::connect(&format!("ws://{}/devtools/page/{id}", self.browser.0.host))?;
+        let wire = DevTools::connect(&format!("ws://{}/devtools/page/{id}", self.browser.0.host))?;
         Page::new(self.clone(), id.to_owned(), wire)
     }
 

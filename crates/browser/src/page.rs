@@ -2,7 +2,7 @@
 use crate::{
     Context, Error,
     seen::exception,
-    wire::{Wire, attach},
+    wire::{DevTools, attach},
 };
 use serde_json::{Value, json};
 use std::{
@@ -51,12 +51,12 @@ impl View {
 pub struct Page {
     context: Context,
     id: String,
-    pub(crate) wire: Wire,
+    pub(crate) wire: DevTools,
     patience: Duration,
 }
 
 impl Page {
-    pub(crate) fn new(context: Context, id: String, mut wire: Wire) -> Result<Page, Error> {
+    pub(crate) fn new(context: Context, id: String, mut wire: DevTools) -> Result<Page, Error> {
         for method in ["Page.enable", "Runtime.enable", "Network.enable", "Log.enable"] {
             wire.call(method, json!({}))?;
         }

@@ -11,22 +11,22 @@ use tungstenite::{Error as WsError, Message, WebSocket};
 /// How long Chromium may take for one answer.
 const ANSWER: Duration = Duration::from_secs(30);
 
-pub(crate) struct Wire {
+pub(crate) struct DevTools {
     socket: WebSocket<TcpStream>,
     last_id: u64,
     /// What the events said.
     pub(crate) seen: Seen,
 }
 
-impl Wire {
+impl DevTools {
     /// `address` as Chromium gives it: `ws://127.0.0.1:PORT/devtools/…`.
-    pub(crate) fn connect(address: &str) -> Result<Wire, Error> {
+    pub(crate) fn connect(address: &str) -> Result<DevTools, Error> {
         let host = address.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
         let stream = TcpStream::connect(host.unwrap_or_default())?;
         stream.set_nodelay(true)?;
         let (socket, _) = tungstenite::client(address, stream)
             .map_err(|why| Error::new(format!("{address}: {why}")))?;
-        Ok(Wire { socket, last_id: 0, seen: Seen::default() })
+        Ok(DevTools { socket, last_id: 0, seen: Seen::default() })
     }
 
     /// Calls a method and waits for its answer.

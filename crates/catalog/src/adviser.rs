@@ -1,5 +1,5 @@
 //! Bots at a desk: the same for every game, asked by name.
-use crate::{Advice, Desk, Listed, Thought};
+use crate::{Advice, Desk, Listed, Thought, Visitor, with_game};
 use bots::{Bot, Budget};
 use kernel::{Game, Quick, Seat, Table, Viewer};
 use protocol::{Code, Fault};
@@ -8,12 +8,12 @@ use protocol::{Code, Fault};
 ///
 /// ```
 /// use bots::Budget;
-/// use catalog::{Order, deal};
+/// use catalog::{GameSetup, bot, deal};
 /// use kernel::{Quick, Seat, Seed};
 ///
-/// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
-/// let desk = deal(&order)?;
-/// let mut bot = desk.bot("apprentice")?;
+/// let setup = GameSetup { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// let desk = deal(&setup)?;
+/// let mut bot = bot(desk.game(), "apprentice")?;
 /// let advice = bot.advise(desk.as_ref(), Seat(0), Budget::Nodes(1), &mut Quick::new(1)).unwrap();
 /// assert_eq!(desk.check(Seat(0), &advice.mv), Ok(()));
 /// # Ok::<(), protocol::Fault>(())
@@ -35,10 +35,17 @@ pub trait Adviser: Send {
 
 struct Seated<G: Game>(Box<dyn Bot<G>>);
 
-/// The bot of this name for a game.
-pub(crate) fn adviser<G: Listed>(spec: &str) -> Result<Box<dyn Adviser>, Fault> {
-    let bot = bots::bot::<G>(spec).map_err(|why| Fault::new(Code::BadBot, why.0))?;
-    Ok(Box::new(Seated(bot)))
+/// A bot for a game, both by name: `greedy`, `merchant`, `search:ms=200`.
+pub fn bot(game: &str, spec: &str) -> Result<Box<dyn Adviser>, Fault> {
+    struct Make<'a>(&'a str);
+    impl Visitor for Make<'_> {
+        type Out = Result<Box<dyn Adviser>, Fault>;
+        fn visit<G: Listed>(self) -> Self::Out {
+            let bot = bots::bot::<G>(self.0).map_err(|why| Fault::new(Code::BadBot, why.0))?;
+            Ok(Box::new(Seated(bot)))
+        }
+    }
+    with_game(game, Make(spec))?
 }
 
 impl<G: Listed> Adviser for Seated<G> {

@@ -1,6 +1,6 @@
 //! The engine role of the protocol: a program drives the rules with JSON, a line each way.
 //! docs/protocol.md describes it with an example session, which a test replays.
-use crate::{Desk, GAMES, Order, Played, Position, deal, entry, game_of, load, ruleset};
+use crate::{Desk, GAMES, GameSetup, Played, Position, deal, entry, game_of, load, ruleset};
 use kernel::{Seat, Seed, Viewer};
 use protocol::{Code, Fault};
 use serde::Deserialize;
@@ -349,7 +349,7 @@ fn new_game(order: &NewGame) -> Result<Box<dyn Desk>, Fault> {
         rules = format!("{rules} {set}");
     }
     let seed = seed(&order.seed)?;
-    deal(&Order { ruleset: &rules, seats: order.seats, seed })
+    deal(&GameSetup { ruleset: &rules, seats: order.seats, seed })
 }
 
 fn load_game(order: LoadGame) -> Result<Box<dyn Desk>, Fault> {

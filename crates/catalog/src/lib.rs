@@ -12,8 +12,11 @@ mod now;
 
 pub use advice::{Advice, Thought, reason};
 #[cfg(feature = "bots")]
-pub use adviser::Adviser;
-pub use desk::{CheckedMove, Desk, Notes, Played, Seen, Told};
+pub use adviser::{Adviser, bot};
+pub use desk::{
+    CheckedMove, Desk, Menu, Notes, Observed, Played, PlayedMove, Recorded, Referee, Seen, Spoken,
+    Told,
+};
 pub use now::now;
 pub use protocol::{Code, Fault};
 
@@ -70,7 +73,7 @@ pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Fault> {
 }
 
 /// A game as it is asked for: by name or by a whole ruleset, seats, and where its luck is from.
-pub struct Order<'a> {
+pub struct GameSetup<'a> {
     /// `jaipur`, or `jaipur/1 rounds=single`.
     pub ruleset: &'a str,
     /// How many play; the fewest possible if not said.
@@ -94,19 +97,19 @@ pub fn ruleset(game: &str, options: &str) -> String {
 /// Deals a new game.
 ///
 /// ```
-/// use catalog::{Order, deal};
+/// use catalog::{GameSetup, deal};
 /// use kernel::Seed;
 ///
 /// let seed = Seed::from_phrase("7");
-/// let desk = deal(&Order { ruleset: "basari", seats: Some(5), seed })?;
+/// let desk = deal(&GameSetup { ruleset: "basari", seats: Some(5), seed })?;
 /// assert_eq!((desk.ruleset().as_str(), desk.seats().len()), ("basari/1", 5));
 ///
-/// let refused = deal(&Order { ruleset: "basari", seats: Some(9), seed }).err().unwrap();
+/// let refused = deal(&GameSetup { ruleset: "basari", seats: Some(9), seed }).err().unwrap();
 /// assert_eq!(refused.code, protocol::Code::BadSeats);
 /// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Fault> {
-    struct Deal<'a>(&'a Order<'a>);
+pub fn deal(setup: &GameSetup<'_>) -> Result<Box<dyn Desk>, Fault> {
+    struct Deal<'a>(&'a GameSetup<'a>);
     impl Visitor for Deal<'_> {
         type Out = Result<Box<dyn Desk>, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
@@ -118,7 +121,7 @@ pub fn deal(order: &Order<'_>) -> Result<Box<dyn Desk>, Fault> {
             Ok(Box::new(Table::<G>::new(rules, seats, self.0.seed)))
         }
     }
-    with_game(game_of(order.ruleset), Deal(order))?
+    with_game(game_of(setup.ruleset), Deal(setup))?
 }
 
 /// A constructed position, as the engine's `load` takes it.
@@ -156,11 +159,11 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
 /// the seed. Enough to ask what may be done and why not: both follow from the view alone.
 ///
 /// ```
-/// use catalog::{Order, deal, imagine};
+/// use catalog::{GameSetup, deal, imagine};
 /// use kernel::{Viewer, Seat, Seed};
 ///
-/// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
-/// let desk = deal(&order)?;
+/// let setup = GameSetup { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// let desk = deal(&setup)?;
 /// let shown = desk.view(Viewer::Seat(Seat(0)), false);
 ///
 /// // Whoever has only the view can ask what may be done, and gets the same answer.
@@ -197,7 +200,7 @@ pub fn tell(game: &str, events: &[serde_json::Value], voice: &Voice) -> Vec<Stri
 }
 
 /// A record that was checked, to look through or to play on.
-pub struct Checked {
+pub struct CheckedRecord {
     /// The game's name.
     pub game: &'static str,
     /// The players' names.
@@ -225,11 +228,11 @@ pub struct Checked {
 /// Checks a record: every move, every draw, the fair deal and the result.
 ///
 /// ```
-/// use catalog::{Order, deal, verify};
+/// use catalog::{GameSetup, deal, verify};
 /// use kernel::{Seat, Seed};
 ///
-/// let order = Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
-/// let mut desk = deal(&order)?;
+/// let setup = GameSetup { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// let mut desk = deal(&setup)?;
 /// desk.play(Seat(0), "k")?;
 /// let names = ["Asha".to_string(), "Ravi".to_string()];
 /// let text = desk.record(&names, "my program 1.0", "2026-01-01");
@@ -242,10 +245,10 @@ pub struct Checked {
 /// assert!(fault.line > 1, "{fault}");
 /// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn verify(text: &str) -> Result<Checked, record::Fault> {
+pub fn verify(text: &str) -> Result<CheckedRecord, record::RecordError> {
     struct Verify<'a>(&'a str);
     impl Visitor for Verify<'_> {
-        type Out = Result<Checked, record::Fault>;
+        type Out = Result<CheckedRecord, record::RecordError>;
         fn visit<G: Listed>(self) -> Self::Out {
             let verified = record::verify::<G>(self.0)?;
             let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
@@ -253,7 +256,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
             let tables = (0..verified.positions.len())
                 .map(|at| Box::new(verified.table_at(at, seed)) as Box<dyn Desk>)
                 .collect();
-            Ok(Checked {
+            Ok(CheckedRecord {
                 game: G::NAME,
                 names: verified.record.names.clone(),
                 tables,
@@ -269,7 +272,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
         }
     }
     let game = game_of(record::ruleset_of(text)?);
-    with_game(game, Verify(text)).map_err(|why| record::Fault {
+    with_game(game, Verify(text)).map_err(|why| record::RecordError {
         line: 2,
         clause: None,
         says: why.message,
@@ -279,7 +282,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
 /// Loads a component set from TOML; gives the option that asks for it, `set=NAME#hash`.
 ///
 /// ```
-/// use catalog::{Order, deal, load_components, ruleset};
+/// use catalog::{GameSetup, deal, load_components, ruleset};
 /// use kernel::{Components, Seed};
 ///
 /// // A copy of the game's components.toml, under a name of its own.
@@ -288,7 +291,7 @@ pub fn verify(text: &str) -> Result<Checked, record::Fault> {
 /// assert!(option.starts_with("set=house#"));
 ///
 /// let ruleset = ruleset("jaipur", &option);
-/// let desk = deal(&Order { ruleset: &ruleset, seats: None, seed: Seed::from_phrase("7") })?;
+/// let desk = deal(&GameSetup { ruleset: &ruleset, seats: None, seed: Seed::from_phrase("7") })?;
 /// assert!(desk.ruleset().ends_with(&option));
 /// # Ok::<(), protocol::Fault>(())
 /// ```
@@ -307,7 +310,7 @@ pub fn load_components(game: &str, toml: &str) -> Result<String, Fault> {
 
 /// What a game offers: seats and options, for menus and help.
 #[derive(Clone, Debug, serde::Serialize)]
-pub struct Entry {
+pub struct CatalogEntry {
     /// The game's name.
     pub game: &'static str,
     /// Fewest and most players.
@@ -327,15 +330,15 @@ pub struct Entry {
 /// assert_eq!(catalog::entry("chess").unwrap_err().code, protocol::Code::UnknownGame);
 /// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn entry(game: &str) -> Result<Entry, Fault> {
+pub fn entry(game: &str) -> Result<CatalogEntry, Fault> {
     struct Describe<'a>(&'a str);
     impl Visitor for Describe<'_> {
-        type Out = Result<Entry, Fault>;
+        type Out = Result<CatalogEntry, Fault>;
         fn visit<G: Listed>(self) -> Self::Out {
             let seats = (*G::SEATS.start(), *G::SEATS.end());
             let ruleset = kernel::text::Ruleset::new(self.0, G::NAME, G::EDITIONS);
             let options = ruleset.map_err(error::bad_options)?.edition.options;
-            Ok(Entry { game: G::NAME, seats, options, editions: G::EDITIONS })
+            Ok(CatalogEntry { game: G::NAME, seats, options, editions: G::EDITIONS })
         }
     }
     with_game(game_of(game), Describe(game))?

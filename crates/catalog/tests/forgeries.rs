@@ -7,14 +7,14 @@ use catalog::{Listed, Visitor};
 use kept::{Kept, records};
 use kernel::{
     fair,
-    record::{Fault, verify},
+    record::{RecordError, verify},
 };
 
 /// A verdict without the tables that a replay needs.
-fn judge(game: &str, text: &str) -> Result<(), Fault> {
+fn judge(game: &str, text: &str) -> Result<(), RecordError> {
     struct Judge<'a>(&'a str);
     impl Visitor for Judge<'_> {
-        type Out = Result<(), Fault>;
+        type Out = Result<(), RecordError>;
         fn visit<G: Listed>(self) -> Self::Out {
             let verified = verify::<G>(self.0)?;
             assert_eq!(verified.record.to_string(), self.0, "what is accepted was printed");
@@ -109,7 +109,7 @@ fn a_changed_character_is_refused_or_another_true_record() {
             let unsealed = other.join("\n") + "\n";
             let seed =
                 1 + lines.iter().position(|line| word(line) == "seed").unwrap_or(usize::MAX - 1);
-            let here = |fault: &Fault| fault.line >= number || fault.line == seed;
+            let here = |fault: &RecordError| fault.line >= number || fault.line == seed;
             let says = judge(&kept.game, &unsealed);
             assert!(says.is_err_and(|fault| here(&fault)), "{}, line {number}", kept.name);
 
@@ -168,7 +168,7 @@ fn refused_at(
     kept: &Kept,
     number: usize,
     lines: std::ops::RangeInclusive<usize>,
-    says: Result<(), Fault>,
+    says: Result<(), RecordError>,
 ) {
     let Err(fault) = says else { panic!("{}, line {number}: accepted", kept.name) };
     assert!(lines.contains(&fault.line), "{}, line {number}: {fault}", kept.name);

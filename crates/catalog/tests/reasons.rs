@@ -1,13 +1,13 @@
 //! Why the first hint is the first, in words.
-use catalog::{Advice, Order, Thought, deal, reason};
+use catalog::{Advice, GameSetup, Thought, deal, reason};
 use kernel::Seed;
 use words::{Lang, Voice};
 
 fn advice(game: &str, second: (f64, f64, f64)) -> Vec<Option<String>> {
-    let desk = deal(&Order { ruleset: game, seats: None, seed: Seed::from_phrase("7") });
+    let desk = deal(&GameSetup { ruleset: game, seats: None, seed: Seed::from_phrase("7") });
     let desk = desk.expect("a game");
     let seat = desk.to_act().lowest().expect("somebody begins");
-    let mut bot = desk.bot("greedy").expect("a bot");
+    let mut bot = catalog::bot(game, "greedy").expect("a bot");
     let mut luck = kernel::Quick::new(1);
     let mv = bot.advise(&*desk, seat, bots::Budget::Nodes(1), &mut luck).expect("a move").mv;
     let thought = |(win, error, margin): (f64, f64, f64)| Thought {

@@ -1,6 +1,6 @@
 //! Views come from strangers: what no table shows is refused, and nothing panics, whatever part of a
 //! view is changed.
-use catalog::{Code, Desk, GAMES, Order};
+use catalog::{Code, Desk, GAMES, GameSetup};
 use kernel::{Policy, Quick, Seed, Viewer};
 use serde_json::{Value, json};
 
@@ -19,7 +19,8 @@ fn tables(game: &str) -> Vec<Box<dyn Desk>> {
         let seats = Some(least + (number % u64::from(most - least + 1)) as u8);
         let ruleset = format!("{game}/1{options}");
         let seed = Seed::from_phrase(&number.to_string());
-        let mut desk = catalog::deal(&Order { ruleset: &ruleset, seats, seed }).expect("a game");
+        let mut desk =
+            catalog::deal(&GameSetup { ruleset: &ruleset, seats, seed }).expect("a game");
         let mut dice = Quick::new(number);
         for step in 0..60 {
             if step % 20 == number % 20 || desk.is_over() {
@@ -116,7 +117,7 @@ fn plays_on(desk: &dyn Desk, number: u64) {
             desk.check(seat, &mv).unwrap_or_else(|why| panic!("{mv}: {}", why.message));
         }
         if count > 0 && number.is_multiple_of(8) {
-            let mut bot = desk.bot("search").expect("a bot");
+            let mut bot = catalog::bot(desk.game(), "search").expect("a bot");
             let advice = bot.advise(desk, seat, bots::Budget::Nodes(4), &mut Quick::new(number));
             assert!(advice.is_some(), "{}", desk.position());
         }

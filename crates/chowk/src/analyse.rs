@@ -1,6 +1,6 @@
 //! `chowk analyse`: why a game was won or lost.
 use crate::{Failure, lang_of, load_components, read};
-use analysis::{Estimate, Report, Verdict, analyse, svg};
+use analysis::{Estimate, Grade, Report, analyse, svg};
 use catalog::{Listed, Visitor};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -90,11 +90,11 @@ fn percent(estimate: Estimate) -> String {
 fn print(told: &Told, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
     let report = &told.report;
     for (judged, (played, better)) in report.decisions.iter().zip(&told.orders) {
-        let key = match judged.verdict {
-            Verdict::Good => continue,
-            Verdict::Inaccuracy => "analysis-inaccuracy",
-            Verdict::Mistake => "analysis-mistake",
-            Verdict::Blunder => "analysis-blunder",
+        let key = match judged.grade {
+            Grade::Good => continue,
+            Grade::Inaccuracy => "analysis-inaccuracy",
+            Grade::Mistake => "analysis-mistake",
+            Grade::Blunder => "analysis-blunder",
         };
         let args = [
             ("step", judged.step.into()),
@@ -105,7 +105,7 @@ fn print(told: &Told, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure>
         ];
         writeln!(out, "{}", voice.say(key, &args))?;
     }
-    let good = report.decisions.iter().filter(|judged| judged.verdict == Verdict::Good).count();
+    let good = report.decisions.iter().filter(|judged| judged.grade == Grade::Good).count();
     let args = [("good", good.into()), ("all", report.decisions.len().into())];
     writeln!(out, "{}", voice.say("analysis-good", &args))?;
     for (at, split) in report.splits.iter().enumerate() {

@@ -22,7 +22,7 @@ pub(crate) struct BotArgs {
 }
 
 #[derive(Deserialize)]
-struct Request {
+struct BotRequest {
     #[serde(rename = "do")]
     what: String,
     #[serde(default)]
@@ -45,7 +45,7 @@ struct BudgetText {
 /// Thinks about one request; a fresh bot each time, since a request holds all there is.
 struct Think<'a> {
     spec: &'a str,
-    request: Request,
+    request: BotRequest,
     luck: &'a mut Quick,
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let answer = match serde_json::from_slice::<Request>(&line) {
+        let answer = match serde_json::from_slice::<BotRequest>(&line) {
             Err(why) => json!({ "error": why.to_string() }),
             Ok(request) if request.what == "hello" => json!({ "name": args.bot, "protocol": 1 }),
             Ok(request) if request.what == "choose" => {

@@ -1,8 +1,8 @@
 //! `chowk match` and `chowk arena`: bots against bots.
 use crate::{Failure, GameArgs};
 use arena::{
-    Contest, Gate, Player, Progress, Report, plot,
-    score::{Sprt, Verdict, percent},
+    Contest, ContestProgress, ContestReport, Contestant, Gate, plot,
+    score::{Sprt, SprtResult, percent},
 };
 use bots::{Budget, LEVELS};
 use catalog::{Listed, Visitor};
@@ -97,21 +97,21 @@ pub(crate) struct GateArgs {
     threads: Option<usize>,
 }
 
-struct Play<'a>(&'a Contest, &'a (dyn Fn(Progress) + Sync));
+struct Play<'a>(&'a Contest, &'a (dyn Fn(ContestProgress) + Sync));
 
 impl Visitor for Play<'_> {
-    type Out = Result<Report, Failure>;
+    type Out = Result<ContestReport, Failure>;
     fn visit<G: Listed>(self) -> Self::Out {
         Ok(self.0.run::<G>(self.1)?)
     }
 }
 
-fn play(contest: &Contest) -> Result<Report, Failure> {
+fn play(contest: &Contest) -> Result<ContestReport, Failure> {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} deals  {msg}  {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(contest.groups).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(500));
-    let watch = |now: Progress| {
+    let watch = |now: ContestProgress| {
         let llr = now.llr.map_or_else(String::new, |llr| format!("  LLR {llr:.2}"));
         bar.set_message(percent(now.share, now.interval, 1) + &llr);
         bar.set_position(now.groups);
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let contest = Contest {
         ruleset: args.game.ruleset()?,
         seats,
-        players: args.players.iter().map(|text| Player::parse(text)).collect(),
+        players: args.players.iter().map(|text| Contestant::parse(text)).collect(),
         budget: match args.nodes {
             Some(nodes) => Budget::Nodes(nodes),
             None => Budget::Time(Duration::from_millis(args.ms)),
@@ -186,7 +186,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     print(&report, &mut out)
 }
 
-fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(report: &ContestReport, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(
         out,
         "{} · {} seats · {} deals, {} games · fair share {:.1} %",
@@ -209,9 +209,9 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(elo) = report.elo {
         writeln!(out, "difference {elo:+.0} Elo")?;
     }
-    if let (Some(sprt), Some(llr), Some(verdict)) = (report.sprt, report.llr, report.verdict) {
+    if let (Some(sprt), Some(llr), Some(result)) = (report.sprt, report.llr, report.sprt_result) {
         let (s0, s1) = (sprt.share0, sprt.share1);
-        writeln!(out, "SPRT [{s0}, {s1}]: LLR {llr:.2} (±{:.2}), {verdict:?}", Sprt::bound())?;
+        writeln!(out, "SPRT [{s0}, {s1}]: LLR {llr:.2} (±{:.2}), {result:?}", Sprt::bound())?;
     }
     writeln!(out, "{:.1} steps a game", report.steps_mean)?;
     for fault in report.faults.iter().take(10) {
@@ -244,7 +244,7 @@ fn gate(args: &GateArgs) -> Result<(), Failure> {
     };
     let report = play(&gate.contest())?;
     print(&report, &mut io::stdout().lock())?;
-    if report.verdict == Some(Verdict::Accepted) {
+    if report.sprt_result == Some(SprtResult::Accepted) {
         return Ok(());
     }
     Err(Failure::Says(format!("{} is not let in: it is not known to beat {}", args.new, args.old)))
@@ -260,7 +260,7 @@ fn ratings(into: &Path, deals: u64) -> Result<(), Failure> {
             let contest = Contest {
                 ruleset: game.to_string(),
                 seats,
-                players: vec![Player::parse(stronger), Player::parse(weaker)],
+                players: vec![Contestant::parse(stronger), Contestant::parse(weaker)],
                 budget: Budget::Time(Duration::from_millis(200)),
                 groups: deals,
                 seed: "ratings".into(),

@@ -133,7 +133,7 @@ async fn measure(args: &LoadArgs, server: &Server, data: &str) -> Result<(), Fai
         let found = found.clone();
         let think = Duration::from_millis(args.think_ms);
         players.spawn(async move {
-            let player = Player {
+            let player = VirtualUser {
                 at,
                 table,
                 game,
@@ -295,7 +295,7 @@ async fn connect(
     Ok(wires)
 }
 
-struct Player {
+struct VirtualUser {
     at: SocketAddr,
     table: String,
     game: String,
@@ -306,7 +306,7 @@ struct Player {
     found: Arc<Found>,
 }
 
-impl Player {
+impl VirtualUser {
     /// Plays until time is up or the game is over. Begins with a fresh view.
     async fn play(mut self, old: Connection, until: Instant) -> io::Result<()> {
         drop(old);

@@ -2,7 +2,7 @@
 //! in a pipe.
 use crate::{Failure, GameArgs, lang_of, rules};
 use bots::Budget;
-use catalog::{Adviser, Desk, Order, Played, Told};
+use catalog::{Adviser, Desk, GameSetup, Played, Referee, Told};
 use clap::Args;
 use kernel::{Quick, Seat, Seats, Seed};
 use std::{
@@ -81,8 +81,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         Some(text) => Seed::from_user(text),
         None => fresh_seed()?,
     };
-    let order = Order { ruleset: &ruleset, seats: args.game.seats, seed };
-    let desk = catalog::deal(&order)?;
+    let setup = GameSetup { ruleset: &ruleset, seats: args.game.seats, seed };
+    let desk = catalog::deal(&setup)?;
     let people: Seats = args
         .people
         .chars()
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     };
     seated(people, &*desk)?;
     let mut session = Session {
-        hinter: desk.bot("judge")?,
+        hinter: catalog::bot(desk.game(), "judge")?,
         bots: bots(&*desk, &args.bots)?,
         level: args.bots.clone(),
         desk,
@@ -147,7 +147,7 @@ fn saved(path: &Path, game: &str) -> Result<Saved, Failure> {
 }
 
 /// The people must have seats at this table.
-fn seated(people: Seats, desk: &dyn Desk) -> Result<(), Failure> {
+fn seated(people: Seats, desk: &dyn Referee) -> Result<(), Failure> {
     match people.without(desk.seats()).is_empty() {
         true => Ok(()),
         false => Err(Failure::Says(format!("--people {people}: the seats are {}", desk.seats()))),
@@ -155,8 +155,8 @@ fn seated(people: Seats, desk: &dyn Desk) -> Result<(), Failure> {
 }
 
 /// A bot for each seat.
-fn bots(desk: &dyn Desk, level: &str) -> Result<Vec<Box<dyn Adviser>>, Failure> {
-    Ok(desk.seats().iter().map(|_| desk.bot(level)).collect::<Result<_, _>>()?)
+fn bots(desk: &dyn Referee, level: &str) -> Result<Vec<Box<dyn Adviser>>, Failure> {
+    Ok(desk.seats().iter().map(|_| catalog::bot(desk.game(), level)).collect::<Result<_, _>>()?)
 }
 
 /// What a bot is called that was given no name.

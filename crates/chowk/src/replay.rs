@@ -1,6 +1,6 @@
 //! `chowk verify` and `chowk replay`.
 use crate::{Failure, lang_of, load_components, read};
-use catalog::{Checked, Desk};
+use catalog::{CheckedRecord, Referee};
 use clap::Args;
 use kernel::{Seat, Viewer, record::Ended};
 use std::{
@@ -36,7 +36,7 @@ pub(crate) struct ReplayArgs {
     lang: Option<Lang>,
 }
 
-fn check(file: &Path, components: Option<&PathBuf>) -> Result<Checked, Failure> {
+fn check(file: &Path, components: Option<&PathBuf>) -> Result<CheckedRecord, Failure> {
     let text = read(file)?;
     let named = |why: &dyn std::fmt::Display| Failure::Says(format!("{}: {why}", file.display()));
     if let Some(path) = components {
@@ -74,7 +74,7 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
 
 /// What is certain now, what a player must compare to be certain, and what nobody can know from the
 /// record.
-fn certify(checked: &Checked, out: &mut dyn Write) -> Result<(), Failure> {
+fn certify(checked: &CheckedRecord, out: &mut dyn Write) -> Result<(), Failure> {
     let mut unknown = vec!["that these people played: names, program and date are as written"];
     if checked.constructed {
         unknown.push("how the game came to the position in which the record begins");
@@ -121,7 +121,7 @@ fn certify(checked: &Checked, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Why the game was broken off, in words.
-fn ended(checked: &Checked, lang: Lang) -> Option<String> {
+fn ended(checked: &CheckedRecord, lang: Lang) -> Option<String> {
     let voice = voice(checked, Look::All, lang);
     Some(match checked.ended? {
         Ended::Resigned(seats) => {
@@ -144,7 +144,7 @@ enum Look {
     As(Viewer),
 }
 
-fn look(text: &str, desk: &dyn Desk) -> Result<Look, Failure> {
+fn look(text: &str, desk: &dyn Referee) -> Result<Look, Failure> {
     if text == "all" {
         return Ok(Look::All);
     }
@@ -179,7 +179,12 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
 }
 
 /// Step by step at a terminal.
-fn walk(checked: &Checked, viewer: Look, lang: Lang, out: &mut dyn Write) -> Result<(), Failure> {
+fn walk(
+    checked: &CheckedRecord,
+    viewer: Look,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let (mut at, mut viewer) = (0, viewer);
     let last = checked.tables.len() - 1;
     let voice = voice(checked, Look::All, lang);
@@ -213,7 +218,7 @@ fn walk(checked: &Checked, viewer: Look, lang: Lang, out: &mut dyn Write) -> Res
     }
 }
 
-fn voice(checked: &Checked, viewer: Look, lang: Lang) -> Voice {
+fn voice(checked: &CheckedRecord, viewer: Look, lang: Lang) -> Voice {
     let me = match viewer {
         Look::As(Viewer::Seat(seat)) => Some(seat),
         _ => None,
@@ -222,7 +227,7 @@ fn voice(checked: &Checked, viewer: Look, lang: Lang) -> Voice {
 }
 
 fn show(
-    checked: &Checked,
+    checked: &CheckedRecord,
     step: usize,
     viewer: Look,
     lang: Lang,

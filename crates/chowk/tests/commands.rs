@@ -220,8 +220,8 @@ fn verify_says_what_it_certifies_and_what_not() {
 #[test]
 fn a_bot_refuses_views_that_no_table_shows() {
     for game in catalog::GAMES {
-        let order = catalog::Order { ruleset: game, seats: None, seed: kernel::Seed([5; 32]) };
-        let desk = catalog::deal(&order).expect("a game");
+        let setup = catalog::GameSetup { ruleset: game, seats: None, seed: kernel::Seed([5; 32]) };
+        let desk = catalog::deal(&setup).expect("a game");
         let seat = desk.to_act().lowest().expect("somebody begins");
         let view = desk.view(kernel::Viewer::Seat(seat), true).view;
         let sets = desk.choices(seat);

@@ -111,7 +111,7 @@ impl Shared {
 }
 
 /// Somebody at a table, who plays whatever the server offers.
-struct Player {
+struct VirtualUser {
     shared: Arc<Shared>,
     table: String,
     /// Which server it connects to.
@@ -125,7 +125,7 @@ struct Player {
     luck: Quick,
 }
 
-impl Player {
+impl VirtualUser {
     /// Through all disasters, until the game is over or everything ends.
     async fn play(mut self) {
         while !self.shared.is_stopping() && !self.is_over() {
@@ -241,7 +241,7 @@ async fn play_on(shared: Arc<Shared>, number: u64, across: bool) {
             continue;
         };
         let players = [0, 1].map(|seat| {
-            let player = Player {
+            let player = VirtualUser {
                 shared: shared.clone(),
                 table: made.id.clone(),
                 server: number + if across { seat } else { 0 },

@@ -1,12 +1,12 @@
 //! A table that no server stands behind.
-use catalog::Desk;
+use catalog::Referee;
 use kernel::{Seats, Viewer};
 use protocol::{Now, TableView, lobby::SeatView};
 
 /// How it is shown to `viewer`: no clock, no votes, no commitment to a deal.
 pub(crate) fn table(
     id: &str,
-    desk: &dyn Desk,
+    desk: &dyn Referee,
     viewer: Viewer,
     seats: Vec<SeatView>,
     here: Seats,

@@ -11,6 +11,6 @@ mod replay;
 pub mod stage;
 
 pub use local::{Local, Sitter};
-pub use mirror::{Entry, Mirror, News, Past};
+pub use mirror::{Change, LogEntry, Mirror, Past};
 pub use outbox::Outbox;
 pub use replay::{Replay, saved_record};

@@ -1,7 +1,7 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
-use catalog::{Desk, Notes, Order, Played, Position, Told};
+use catalog::{Desk, GameSetup, Notes, Played, PlayedMove, Position, Told};
 use kernel::{Seat, Seats, Seed, Viewer, json, record};
 use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl Local {
     /// Deals a new game; who looks first is the first person to act, or else the first person.
     pub fn deal(id: &str, ruleset: &str, sitters: Vec<Sitter>, seed: Seed) -> Result<Local, Fault> {
         let seats = u8::try_from(sitters.len()).unwrap_or(u8::MAX);
-        let desk = catalog::deal(&Order { ruleset, seats: Some(seats), seed })?;
+        let desk = catalog::deal(&GameSetup { ruleset, seats: Some(seats), seed })?;
         Ok(Local::at(desk, id.into(), sitters))
     }
 
@@ -325,12 +325,14 @@ impl Local {
         let played = self.desk.admit(seat, mv).and_then(|mv| self.desk.play_checked(&mv));
         let mut says = match played {
             Err(error) => return vec![Say::Error { id, error }],
-            Ok((Played::Sealed(_), _)) => {
+            Ok(PlayedMove { played: Played::Sealed(_), .. }) => {
                 self.version += 1;
                 let (version, now) = (self.version, Some(Box::new(self.now())));
                 vec![Say::Event { version, happened: Happened::Ready { seat }, now }]
             }
-            Ok((Played::Step(told), revealed)) => vec![self.step_event(by, &told, revealed)],
+            Ok(PlayedMove { played: Played::Step(told), revealed }) => {
+                vec![self.step_event(by, &told, revealed)]
+            }
         };
         says.extend(id.map(|id| Say::Done { id, version: self.version }));
         says

@@ -15,7 +15,7 @@ pub struct Mirror {
     /// The last version that was heard of.
     pub version: u64,
     /// What happened, oldest first.
-    pub log: Vec<Entry>,
+    pub log: Vec<LogEntry>,
     /// How the game stood after each step that was seen, oldest first.
     pub past: Vec<Past>,
     /// How many watch.
@@ -24,7 +24,7 @@ pub struct Mirror {
 
 /// Something that happened, with its version.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Entry {
+pub struct LogEntry {
     /// The number of the event.
     pub version: u64,
     /// What it was.
@@ -46,7 +46,7 @@ pub struct Past {
 
 /// What a message changed, for those who show it.
 #[derive(Clone, PartialEq, Debug)]
-pub enum News {
+pub enum Change {
     /// Everything is to be shown anew.
     View,
     /// This happened, just now.
@@ -86,7 +86,7 @@ impl Mirror {
     }
 
     /// Hears a message.
-    pub fn hear(&mut self, say: Say) -> News {
+    pub fn hear(&mut self, say: Say) -> Change {
         match say {
             Say::View { version, table } => {
                 self.version = version;
@@ -97,38 +97,38 @@ impl Mirror {
                 }
                 self.remember(table.viewer, &table.now, Vec::new());
                 self.table = Some(Arc::new(*table));
-                News::View
+                Change::View
             }
             Say::Event { version, happened, now } => self.event(version, happened, now),
-            Say::Done { id, .. } => News::Done(id),
-            Say::Error { id, error } => News::Refused(id, error),
-            Say::Phrase { seat, key } => News::Phrase(seat, key),
+            Say::Done { id, .. } => Change::Done(id),
+            Say::Error { id, error } => Change::Refused(id, error),
+            Say::Phrase { seat, key } => Change::Phrase(seat, key),
             Say::Here { seats, watching } => {
                 self.watching = watching;
                 if let Some(table) = &mut self.table {
                     Arc::make_mut(table).here = seats;
                 }
-                News::Nothing
+                Change::Nothing
             }
-            Say::Reconnect { after_ms } => News::Reconnect(after_ms),
-            Say::Pong {} => News::Nothing,
+            Say::Reconnect { after_ms } => Change::Reconnect(after_ms),
+            Say::Pong {} => Change::Nothing,
         }
     }
 
-    fn event(&mut self, version: u64, happened: Happened, now: Option<Box<Now>>) -> News {
+    fn event(&mut self, version: u64, happened: Happened, now: Option<Box<Now>>) -> Change {
         if version <= self.version {
             // History that was asked for, or what a second view already told.
             if let Err(at) = self.log.binary_search_by_key(&version, |entry| entry.version) {
-                self.log.insert(at, Entry { version, happened });
+                self.log.insert(at, LogEntry { version, happened });
             }
-            return News::Nothing;
+            return Change::Nothing;
         }
         if version > self.version + 1 || self.table.is_none() {
-            return News::Gap;
+            return Change::Gap;
         }
         self.version = version;
         self.fold(&happened);
-        self.log.push(Entry { version, happened: happened.clone() });
+        self.log.push(LogEntry { version, happened: happened.clone() });
         if let (Some(now), Some(table)) = (now, &mut self.table) {
             let table = Arc::make_mut(table);
             table.now = *now;
@@ -139,7 +139,7 @@ impl Mirror {
             };
             self.remember(viewer, &now, events);
         }
-        News::Happened(happened)
+        Change::Happened(happened)
     }
 
     fn fold(&mut self, happened: &Happened) {

@@ -2,10 +2,10 @@
 use crate::{
     Mirror, alone,
     local::Saved,
-    mirror::{Entry, Past},
+    mirror::{LogEntry, Past},
 };
-use catalog::Checked;
-use kernel::{Seat, Seats, Viewer, json, record::Fault};
+use catalog::CheckedRecord;
+use kernel::{Seat, Seats, Viewer, json, record::RecordError};
 use protocol::{Happened, Now, TableView, lobby::SeatView};
 use serde_json::Value;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub struct Replay {
     /// The record as it was read.
     pub text: String,
     /// What was found in it.
-    pub checked: Checked,
+    pub checked: CheckedRecord,
 }
 
 /// The record inside a table that [`crate::Local::save`] kept.
@@ -25,7 +25,7 @@ pub fn saved_record(saved: &str) -> Option<String> {
 
 impl Replay {
     /// Checks a record.
-    pub fn read(text: &str) -> Result<Replay, Fault> {
+    pub fn read(text: &str) -> Result<Replay, RecordError> {
         // An editor may have changed the ends of lines; what counts is what is written.
         let text = text.replace("\r\n", "\n");
         let checked = catalog::verify(&text)?;
@@ -54,7 +54,7 @@ impl Replay {
                 let by = self.checked.tables[step as usize - 1].to_act();
                 let happened =
                     Happened::Step { step, by, auto: Seats::NONE, events: events.clone() };
-                log.push(Entry { version: step, happened });
+                log.push(LogEntry { version: step, happened });
             }
             let view = Arc::new(desk.view(viewer, false).view);
             past.push(Past { step, viewer, view, events: Arc::new(events) });

@@ -7,7 +7,7 @@ use words::{Refusal, Voice};
 
 /// What the referee thinks of a staged move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Feedback {
     /// It may be played; what it does and brings, in words.
     Fine(String),
     /// It breaks this clause.
@@ -30,32 +30,32 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 /// Judges a move in notation.
 ///
 /// ```
-/// use client::stage::{Verdict, desk, verdict};
+/// use client::stage::{Feedback, desk, feedback};
 /// use kernel::{Viewer, Seat, Seed};
 /// use words::{Lang, Voice};
 ///
-/// # let order = catalog::Order { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
-/// # let view = catalog::deal(&order).unwrap().view(Viewer::Seat(Seat(0)), false).view;
+/// # let setup = catalog::GameSetup { ruleset: "jaipur/1 first=a", seats: None, seed: Seed::from_phrase("7") };
+/// # let view = catalog::deal(&setup).unwrap().view(Viewer::Seat(Seat(0)), false).view;
 /// // `view` is what the server sent: all that is needed to judge a move before it is sent.
 /// let desk = desk("jaipur", &view).unwrap();
 /// let names = vec!["Asha".to_string(), "Ravi".to_string()];
 /// let voice = Voice { lang: Lang::En, me: Some(Seat(0)), names };
-/// assert!(matches!(verdict(desk.as_ref(), Seat(0), "k", &voice), Verdict::Fine(_)));
-/// let refused = verdict(desk.as_ref(), Seat(0), "+k", &voice);
-/// assert!(matches!(refused, Verdict::Refused { clause, .. } if clause == "J4.1"));
+/// assert!(matches!(feedback(desk.as_ref(), Seat(0), "k", &voice), Feedback::Fine(_)));
+/// let refused = feedback(desk.as_ref(), Seat(0), "+k", &voice);
+/// assert!(matches!(refused, Feedback::Refused { clause, .. } if clause == "J4.1"));
 /// ```
-pub fn verdict(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Verdict {
+pub fn feedback(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Feedback {
     match desk.check(seat, mv) {
         Ok(()) => {
             let order = desk.order(mv, voice);
             let gain = desk.gain(seat, mv, voice);
-            Verdict::Fine(gain.map_or(order.clone(), |gain| format!("{order}: {gain}")))
+            Feedback::Fine(gain.map_or(order.clone(), |gain| format!("{order}: {gain}")))
         }
         Err(fault) => match desk.refusal(seat, mv, voice) {
             Some(Refusal { why, says }) => {
-                Verdict::Refused { clause: why.clause.to_string(), says }
+                Feedback::Refused { clause: why.clause.to_string(), says }
             }
-            None => Verdict::Unclear(fault.message),
+            None => Feedback::Unclear(fault.message),
         },
     }
 }

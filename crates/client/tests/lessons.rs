@@ -19,8 +19,11 @@ fn play(mirror: &Mirror, mv: &str) -> Ask {
 /// Nobody is refused, and no version is missed.
 fn hear(mirror: &mut Mirror, says: Vec<Say>, at: &str) {
     for say in says {
-        let news = mirror.hear(say);
-        assert!(!matches!(news, client::News::Refused(..) | client::News::Gap), "{at}: {news:?}");
+        let change = mirror.hear(say);
+        assert!(
+            !matches!(change, client::Change::Refused(..) | client::Change::Gap),
+            "{at}: {change:?}"
+        );
     }
 }
 

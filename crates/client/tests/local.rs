@@ -1,6 +1,6 @@
 //! Whole games at a table of one's own, followed by a mirror that hears only messages.
 use bots::Budget;
-use client::{Local, Mirror, News, Sitter, stage};
+use client::{Change, Local, Mirror, Sitter, stage};
 use kernel::{Quick, Seat, Seed};
 use protocol::{Ask, Code, Happened, lobby::Status};
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn bot(name: &str) -> Sitter {
 
 fn advise(game: &str, view: &Value, seat: Seat, spec: &str, luck: &mut Quick) -> String {
     let desk = stage::desk(game, view).expect("a view is a table");
-    let mut bot = desk.bot(spec).expect("a level");
+    let mut bot = catalog::bot(desk.game(), spec).expect("a level");
     bot.advise(desk.as_ref(), seat, Budget::Nodes(1), luck).expect("the seat is to act").mv
 }
 
@@ -39,8 +39,8 @@ fn play_out(game: &str, local: &mut Local, mirror: &mut Mirror, steps: u64) {
             says.extend(local.ask(ask));
         }
         for say in says {
-            let news = mirror.hear(say);
-            assert!(!matches!(news, News::Gap | News::Refused(..)), "{game}: {news:?}");
+            let change = mirror.hear(say);
+            assert!(!matches!(change, Change::Gap | Change::Refused(..)), "{game}: {change:?}");
         }
     }
 }
@@ -56,7 +56,7 @@ fn whole_games_of_every_kind_are_played_by_messages() {
             let local = Local::deal("t", game, sitters, Seed([seats; 32]));
             let mut local = local.unwrap_or_else(|why| panic!("{game}: {why}"));
             let mut mirror = Mirror::default();
-            assert_eq!(mirror.hear(local.view()), News::View);
+            assert_eq!(mirror.hear(local.view()), Change::View);
             play_out(game, &mut local, &mut mirror, u64::MAX);
             let now = mirror.now().expect("a view");
             assert_eq!(now.status, Status::Over);
@@ -82,7 +82,7 @@ fn a_table_that_was_kept_goes_on_with_its_whole_past() {
         let (mut again, says) = Local::resume(&local.save("2026-01-01")).expect("it was kept");
         let mut second = Mirror::default();
         for say in says {
-            assert_ne!(second.hear(say), News::Gap);
+            assert_ne!(second.hear(say), Change::Gap);
         }
         assert_eq!(second.past.len(), 8, "{game}: the start and seven steps");
         let views = |mirror: &Mirror| mirror.now().map(|now| now.view.clone());
@@ -128,15 +128,15 @@ fn a_staged_move_is_told_or_refused_with_its_clause() {
     let voice = Voice { lang: Lang::De, me: mirror.me(), names: mirror.names() };
     let desk = stage::desk(&table.game, &table.now.view).expect("a desk");
     let me = mirror.me().expect("a person looks");
-    let refused = stage::verdict(desk.as_ref(), me, "+k", &voice);
+    let refused = stage::feedback(desk.as_ref(), me, "+k", &voice);
     assert!(
-        matches!(&refused, stage::Verdict::Refused { clause, says } if clause == "J4.1" && !says.contains("J4.1")),
+        matches!(&refused, stage::Feedback::Refused { clause, says } if clause == "J4.1" && !says.contains("J4.1")),
         "{refused:?}"
     );
     let said = stage::understand(&table, "kamele", &voice).expect("words for a move");
-    let fine = stage::verdict(desk.as_ref(), me, &said, &voice);
-    assert!(matches!(fine, stage::Verdict::Fine(_) | stage::Verdict::Refused { .. }), "{fine:?}");
-    assert!(matches!(stage::verdict(desk.as_ref(), me, "?", &voice), stage::Verdict::Unclear(_)));
+    let fine = stage::feedback(desk.as_ref(), me, &said, &voice);
+    assert!(matches!(fine, stage::Feedback::Fine(_) | stage::Feedback::Refused { .. }), "{fine:?}");
+    assert!(matches!(stage::feedback(desk.as_ref(), me, "?", &voice), stage::Feedback::Unclear(_)));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn stale_and_foreign_plays_change_nothing() {
     let play = Ask::Play { id: "x".into(), step: 0, mv: "k".into() };
     let says = local.ask(play);
     assert!(
-        matches!(mirror.hear(says[0].clone()), News::Refused(Some(_), fault) if fault.code == Code::Stale)
+        matches!(mirror.hear(says[0].clone()), Change::Refused(Some(_), fault) if fault.code == Code::Stale)
     );
     assert!(local.bot_plays(Seat(0), local.step(), "k").is_empty());
     let says = local.ask(Ask::Resign { id: "y".into() });
@@ -165,12 +165,12 @@ fn to_my_turn(game: &str, local: &mut Local, mirror: &mut Mirror, steps: u64) {
     }
 }
 
-fn take_back(local: &mut Local, mirror: &mut Mirror) -> News {
+fn take_back(local: &mut Local, mirror: &mut Mirror) -> Change {
     let step = mirror.now().expect("a table").step;
     let says = local.ask(Ask::Takeback { id: "t".into(), step });
     let mut all = says.into_iter().map(|say| mirror.hear(say));
     let first = all.next().expect("an answer");
-    all.for_each(|news| assert_eq!(news, News::Done("t".into())));
+    all.for_each(|news| assert_eq!(news, Change::Done("t".into())));
     first
 }
 
@@ -186,12 +186,12 @@ fn against_bots_alone_one_goes_back_as_far_as_one_likes_and_the_record_says_so()
         loop {
             let before = local.step();
             match take_back(&mut local, &mut mirror) {
-                News::Happened(Happened::TakenBack { seat, step }) => {
+                Change::Happened(Happened::TakenBack { seat, step }) => {
                     assert_eq!((seat, step), (Seat(1), local.step()), "{game}");
                     assert!(step <= before, "{game}: {step} after {before}");
                     often += u32::from(step < before);
                 }
-                News::Refused(_, fault) => {
+                Change::Refused(_, fault) => {
                     assert_eq!(fault.code, Code::NoTakeback);
                     break;
                 }
@@ -221,7 +221,7 @@ fn among_people_only_what_showed_nobody_anything_is_taken_back() {
     let mut local = Local::deal("t", "jaipur/1 first=a", sitters, Seed([2; 32])).expect("a deal");
     let mut mirror = Mirror::default();
     mirror.hear(local.view());
-    assert!(matches!(take_back(&mut local, &mut mirror), News::Refused(..)), "nothing was played");
+    assert!(matches!(take_back(&mut local, &mut mirror), Change::Refused(..)), "nothing was played");
     // Taking a card uncovers another one.
     let legal = |local: &Local, mv: &str| local.may(Seat(0), mv);
     let take = ["k", "+d", "+g", "+s", "+c", "+p", "+l"].into_iter().find(|mv| legal(&local, mv));
@@ -229,7 +229,7 @@ fn among_people_only_what_showed_nobody_anything_is_taken_back() {
     local.ask(ask).into_iter().for_each(|say| drop(mirror.hear(say)));
     assert_eq!(local.step(), 1);
     match take_back(&mut local, &mut mirror) {
-        News::Refused(_, fault) => assert_eq!(fault.code, Code::NoTakeback),
+        Change::Refused(_, fault) => assert_eq!(fault.code, Code::NoTakeback),
         other => panic!("{other:?}"),
     }
     assert!(!local.record("2026-01-01").contains("takebacks"));

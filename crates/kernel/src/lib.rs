@@ -40,7 +40,7 @@ pub use policy::Policy;
 pub use record::Record;
 pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
 pub use set::{Components, Set, Sets};
-pub use table::{Checked, Progress, Start, Step, Table, TableView};
+pub use table::{Checked, Observation, Progress, Start, Step, Table};
 pub use text::Syntax;
 
 /// The program and its version, as records name them.

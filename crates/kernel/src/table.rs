@@ -60,7 +60,7 @@ pub enum Progress<E> {
 
 /// What one pair of eyes sees of a table: the game, and who is ready.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableView<G: Game> {
+pub struct Observation<G: Game> {
     /// The game.
     pub view: G::View,
     /// Whose choice is still to come.
@@ -166,9 +166,9 @@ impl<G: Game> Table<G> {
     }
 
     /// What `viewer` sees. Another seat's sealed choice changes nothing in it but the ready mark.
-    pub fn view(&self, viewer: Viewer) -> TableView<G> {
+    pub fn view(&self, viewer: Viewer) -> Observation<G> {
         let own = self.sealed.iter().find(|&&(seat, _)| viewer.is(seat));
-        TableView {
+        Observation {
             view: self.game.view(viewer),
             waiting: self.waiting(),
             ready: self.ready(),

@@ -4,7 +4,7 @@ use crate::{
     actor::{Reply, Request},
     limits::{self, Use},
     now_ms,
-    people::{self, Network},
+    people::{self, Subnet},
     random_hex,
     registry::unavailable,
     room::{Guest, Meta, Occupant, Who},
@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use axum_extra::extract::SignedCookieJar;
-use catalog::Order;
+use catalog::GameSetup;
 use kernel::{Seat, Seed, Syntax, fair};
 use protocol::{
     Code, Fault,
@@ -168,7 +168,7 @@ pub async fn rename(
 pub async fn create(
     State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
-    Extension(Network(address)): Extension<Network>,
+    Extension(Subnet(address)): Extension<Subnet>,
     given: Given<NewTable>,
 ) -> Result<(StatusCode, Json<Summary>), ApiError> {
     let Json(given) = given?;
@@ -204,8 +204,8 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     }
     // A deal that nobody sees, to know that there is such a game, and its proper name.
     let ruleset = catalog::ruleset(&given.game, &options.join(" "));
-    let order = Order { ruleset: &ruleset, seats: given.seats, seed: Seed([0; 32]) };
-    let desk = catalog::deal(&order)?;
+    let setup = GameSetup { ruleset: &ruleset, seats: given.seats, seed: Seed([0; 32]) };
+    let desk = catalog::deal(&setup)?;
     check_pace(given.pace)?;
     let mut seated = vec![None; desk.seats().len()];
     for (seat, bot) in &given.bots {

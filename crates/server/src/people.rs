@@ -93,7 +93,7 @@ pub async fn identify(
     let fresh = known.is_none();
     let guest = known.unwrap_or_else(new_guest);
     request.extensions_mut().insert(guest.clone());
-    request.extensions_mut().insert(Network(address));
+    request.extensions_mut().insert(Subnet(address));
     let response = next.run(request).await;
     // A handler that changed the name has set the cookie itself.
     if fresh && !response.headers().contains_key(header::SET_COOKIE) {
@@ -104,7 +104,7 @@ pub async fn identify(
 
 /// Where a request comes from, as limits count it.
 #[derive(Copy, Clone)]
-pub struct Network(pub IpAddr);
+pub struct Subnet(pub IpAddr);
 
 fn new_guest() -> Guest {
     let mut id = random_hex();

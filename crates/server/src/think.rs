@@ -31,7 +31,7 @@ fn choose(bot: &str, desk: &dyn Desk, seat: Seat, luck: &mut Quick) -> Option<St
     if bot == RANDOM {
         return desk.sample(seat, Policy::Kind, luck);
     }
-    let advice = desk.bot(bot).ok()?.advise(desk, seat, BUDGET, luck)?;
+    let advice = catalog::bot(desk.game(), bot).ok()?.advise(desk, seat, BUDGET, luck)?;
     Some(advice.mv)
 }
 

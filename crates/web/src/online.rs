@@ -3,7 +3,7 @@ use crate::{
     net, page,
     session::{Link, Session},
 };
-use client::{News, Outbox};
+use client::{Change, Outbox};
 use kernel::json;
 use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
 use protocol::{Ask, Say};
@@ -174,12 +174,12 @@ fn hear(inner: &Rc<RefCell<Inner>>, say: Say) {
     if session.link.get_untracked() != Link::Connected {
         session.link.set(Link::Connected);
     }
-    let news = session.hear(say);
+    let change = session.hear(say);
     let mut inner = inner.borrow_mut();
-    match news {
-        News::Gap => inner.join(),
+    match change {
+        Change::Gap => inner.join(),
         // The log from the start; the server passes over what it has forgotten.
-        News::View if !inner.history => {
+        Change::View if !inner.history => {
             inner.history = true;
             if session.mirror.with_untracked(|mirror| mirror.version > 0) {
                 inner.ask_join(Some(0));

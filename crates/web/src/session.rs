@@ -6,7 +6,7 @@ pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
 use catalog::Position;
-use client::{Local, Mirror, News, Sitter, lessons::Teacher};
+use client::{Change, Local, Mirror, Sitter, lessons::Teacher};
 use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, Happened, Now, Say, TableView, lobby::Status};
@@ -30,8 +30,8 @@ pub(crate) enum Link {
 #[derive(Copy, Clone)]
 pub(crate) struct Session {
     pub(crate) mirror: RwSignal<Mirror>,
-    /// The last news, with a number that counts up.
-    pub(crate) news: RwSignal<(u64, News)>,
+    /// The last change, with a number that counts up.
+    pub(crate) last_change: RwSignal<(u64, Change)>,
     pub(crate) link: RwSignal<Link>,
     /// Looks back at how it stood after this step.
     pub(crate) looking: RwSignal<Option<u64>>,
@@ -138,7 +138,7 @@ impl Session {
     fn new(prefs: Prefs, link: Link) -> Session {
         let session = Session {
             mirror: RwSignal::new(Mirror::default()),
-            news: RwSignal::new((0, News::Nothing)),
+            last_change: RwSignal::new((0, Change::Nothing)),
             link: RwSignal::new(link),
             looking: RwSignal::new(None),
             plays: RwSignal::new(false),
@@ -282,16 +282,16 @@ impl Session {
     }
 
     /// Whether the move that is on its way has been answered.
-    fn settle(self, news: &News) {
+    fn settle(self, change: &Change) {
         let Some(pending) = self.pending.get_untracked() else { return };
-        let answered = match news {
-            News::Done(id) => *id == pending.id,
+        let answered = match change {
+            Change::Done(id) => *id == pending.id,
             // The line asks again by itself.
-            News::Refused(Some(id), fault) => {
+            Change::Refused(Some(id), fault) => {
                 use protocol::Code::{Limited, Retry, Stopping, Unavailable};
                 *id == pending.id && ![Limited, Retry, Stopping, Unavailable].contains(&fault.code)
             }
-            News::View | News::Happened(_) => self
+            Change::View | Change::Happened(_) => self
                 .mirror
                 .with_untracked(|mirror| mirror.now().is_some_and(|now| now.step > pending.step)),
             _ => false,
@@ -316,7 +316,7 @@ impl Session {
     }
 
     /// A message came.
-    pub(crate) fn hear(self, say: Say) -> News {
+    pub(crate) fn hear(self, say: Say) -> Change {
         // Not what is told again, as history.
         let known = self.mirror.with_untracked(|mirror| mirror.version);
         let step = matches!(&say, Say::Event { version, happened: Happened::Step { .. }, .. } if *version > known);
@@ -325,15 +325,15 @@ impl Session {
             let now = self.mirror.with_untracked(|mirror| mirror.now().map(|now| now.step));
             self.playing.set(now);
         }
-        let news = self.mirror.try_update(|mirror| mirror.hear(say)).unwrap_or(News::Nothing);
-        self.settle(&news);
-        if news != News::Nothing {
-            self.news.update(|(count, last)| {
+        let change = self.mirror.try_update(|mirror| mirror.hear(say)).unwrap_or(Change::Nothing);
+        self.settle(&change);
+        if change != Change::Nothing {
+            self.last_change.update(|(count, last)| {
                 *count += 1;
-                *last = news.clone();
+                *last = change.clone();
             });
         }
-        news
+        change
     }
 
     /// At a table of one's own: keeps it, draws the curtain, lets bots think.

@@ -123,7 +123,7 @@ struct Analyse<'a> {
 }
 
 impl Visitor for Analyse<'_> {
-    type Out = Result<analysis::Report, record::Fault>;
+    type Out = Result<analysis::Report, record::RecordError>;
     fn visit<G: Listed>(self) -> Self::Out {
         let game = record::verify::<G>(self.text)?;
         let (id, of) = (self.id, game.record.steps.len());
@@ -136,7 +136,7 @@ impl Visitor for Analyse<'_> {
 #[cfg(test)]
 mod tests {
     use super::{BOTS, KEPT, think};
-    use catalog::Order;
+    use catalog::GameSetup;
     use client::brain::{Answer, Question};
     use kernel::{Quick, Seat, Seed, Viewer};
     use serde_json::{Value, json};
@@ -153,7 +153,8 @@ mod tests {
     /// A table as it is dealt, and who must choose.
     fn deal(game: &str) -> (Box<dyn catalog::Desk>, Seat) {
         let ruleset = catalog::ruleset(game, "");
-        let desk = catalog::deal(&Order { ruleset: &ruleset, seats: None, seed: Seed([9; 32]) });
+        let desk =
+            catalog::deal(&GameSetup { ruleset: &ruleset, seats: None, seed: Seed([9; 32]) });
         let desk = desk.unwrap_or_else(|why| panic!("{game}: {}", why.message));
         let seat = desk.waiting().lowest().expect("somebody must choose");
         (desk, seat)

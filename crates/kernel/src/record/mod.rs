@@ -118,7 +118,7 @@ pub struct Fair {
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct RecordError {
     /// Counted from 1.
     pub line: usize,
     /// The clause that a recorded move breaks.
@@ -127,7 +127,7 @@ pub struct Fault {
     pub says: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
         if let Some(clause) = self.clause {
@@ -137,7 +137,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for RecordError {}
 
 /// A record that was played through and found right.
 pub struct Verified<G: Game> {
@@ -175,8 +175,8 @@ impl<G: Game> Record<G> {
     }
 }
 
-fn fault<T>(line: usize, says: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault { line, clause: None, says: says.into() })
+fn fault<T>(line: usize, says: impl Into<String>) -> Result<T, RecordError> {
+    Err(RecordError { line, clause: None, says: says.into() })
 }
 
 impl<G: Game> Verified<G> {

@@ -1,5 +1,5 @@
 //! From text to a record, line by line. Whether such a game was played is for `verify` to say.
-use super::{Ended, Fair, Fault, HEAD, Record, fault};
+use super::{Ended, Fair, HEAD, Record, RecordError, fault};
 use crate::{
     Game, Outcome, SEATS_MAX, Seat, Seats, Seed, Start, Step, Syntax, luck::from_hex, text::number,
 };
@@ -30,7 +30,7 @@ impl Lines {
 }
 
 /// The ruleset of a record, to know which game it is of.
-pub fn ruleset_of(text: &str) -> Result<&str, Fault> {
+pub fn ruleset_of(text: &str) -> Result<&str, RecordError> {
     let mut lines = text.lines();
     if lines.next() != Some(HEAD) {
         return fault(1, format!("a record begins with the line `{HEAD}`"));
@@ -41,7 +41,7 @@ pub fn ruleset_of(text: &str) -> Result<&str, Fault> {
 
 /// A record is shown to people: what would move a terminal's cursor or turn text round could say
 /// what is not so.
-fn plain(text: &str) -> Result<(), Fault> {
+fn plain(text: &str) -> Result<(), RecordError> {
     let odd = |c: char| {
         c.is_control()
             || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -52,7 +52,7 @@ fn plain(text: &str) -> Result<(), Fault> {
     }
 }
 
-pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, Fault> {
+pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, RecordError> {
     ruleset_of(text)?;
     plain(text)?;
     let mut reader = Reader { lines: text.lines().collect(), at: 1 };
@@ -112,7 +112,7 @@ pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, Fault> {
     Ok(Parsed { record, lines })
 }
 
-fn at<T>(line: usize, result: Result<T, Syntax>) -> Result<T, Fault> {
+fn at<T>(line: usize, result: Result<T, Syntax>) -> Result<T, RecordError> {
     result.or_else(|Syntax(says)| fault(line, says))
 }
 
@@ -143,12 +143,12 @@ impl<'a> Reader<'a> {
         Some(rest.strip_prefix(' ').unwrap_or(""))
     }
 
-    fn need(&mut self, word: &str) -> Result<&'a str, Fault> {
+    fn need(&mut self, word: &str) -> Result<&'a str, RecordError> {
         self.get(word).map_or_else(|| self.missing(&format!("`{word} …`")), Ok)
     }
 
     /// The next line is not what it must be.
-    fn missing<T>(&self, what: &str) -> Result<T, Fault> {
+    fn missing<T>(&self, what: &str) -> Result<T, RecordError> {
         match self.next() {
             Some(_) => fault(self.line(), format!("{what} is expected here")),
             None => fault(self.at, format!("the record is cut off: {what} must follow")),
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn components(reader: &mut Reader<'_>) -> Result<(String, String), Fault> {
+fn components(reader: &mut Reader<'_>) -> Result<(String, String), RecordError> {
     let line = reader.line();
     let Some((name, hash)) = reader.need("components")?.split_once(' ') else {
         return fault(line, "components are written as a name and a hash");
@@ -175,7 +175,7 @@ fn components(reader: &mut Reader<'_>) -> Result<(String, String), Fault> {
 }
 
 /// The players, as many as the game is for.
-fn names<G: Game>(reader: &mut Reader<'_>) -> Result<Vec<String>, Fault> {
+fn names<G: Game>(reader: &mut Reader<'_>) -> Result<Vec<String>, RecordError> {
     let (least, most) = (usize::from(*G::SEATS.start()), usize::from(*G::SEATS.end()));
     let mut names: Vec<String> = Vec::new();
     while names.len() < most
@@ -195,7 +195,7 @@ fn names<G: Game>(reader: &mut Reader<'_>) -> Result<Vec<String>, Fault> {
 
 /// The parts of a fair deal: all of them, and a nonce for each seat. A host who leaves out a
 /// player's nonce could try secrets until the cards please.
-fn fair(reader: &mut Reader<'_>, seats: usize) -> Result<Option<Fair>, Fault> {
+fn fair(reader: &mut Reader<'_>, seats: usize) -> Result<Option<Fair>, RecordError> {
     let Some(table) = reader.get("table") else { return Ok(None) };
     let commitment = reader.need("commitment")?.to_string();
     let line = reader.line();
@@ -219,7 +219,7 @@ fn fair(reader: &mut Reader<'_>, seats: usize) -> Result<Option<Fair>, Fault> {
     Ok(Some(Fair { table: table.to_string(), commitment, secret, nonces }))
 }
 
-fn start<G: Game>(reader: &mut Reader<'_>) -> Result<Start<G>, Fault> {
+fn start<G: Game>(reader: &mut Reader<'_>) -> Result<Start<G>, RecordError> {
     let line = reader.line();
     if let Some(position) = reader.get("position") {
         return Ok(Start::Position(at(line, position.parse())?));
@@ -233,7 +233,7 @@ fn start<G: Game>(reader: &mut Reader<'_>) -> Result<Start<G>, Fault> {
     }
 }
 
-fn steps<G: Game>(reader: &mut Reader<'_>) -> Result<Vec<Step<G>>, Fault> {
+fn steps<G: Game>(reader: &mut Reader<'_>) -> Result<Vec<Step<G>>, RecordError> {
     let mut steps = Vec::new();
     loop {
         let (number, line) = (steps.len() + 1, reader.line());
@@ -257,13 +257,13 @@ fn seat_and_move<M: std::str::FromStr<Err = Syntax>>(word: &str) -> Result<(Seat
 }
 
 /// Splits `a:k ~ 3 1` into the moves and the answers of chance.
-fn answers(line: usize, text: &str) -> Result<(&str, Vec<u32>), Fault> {
+fn answers(line: usize, text: &str) -> Result<(&str, Vec<u32>), RecordError> {
     let (moves, luck) = text.split_once('~').unwrap_or((text, ""));
     let luck = luck.split_whitespace().map(|word| number(word, "an answer of chance"));
     Ok((moves, at(line, luck.collect())?))
 }
 
-fn ended(reader: &mut Reader<'_>, seats: usize) -> Result<Option<Ended>, Fault> {
+fn ended(reader: &mut Reader<'_>, seats: usize) -> Result<Option<Ended>, RecordError> {
     let line = reader.line();
     let Some(text) = reader.get("ended") else { return Ok(None) };
     let ended: Ended = at(line, text.parse())?;

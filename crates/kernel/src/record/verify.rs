@@ -1,6 +1,6 @@
 //! Is a text the record of a game as it can have been played?
 use super::{
-    Fault, Record, Verified, fault,
+    Record, RecordError, Verified, fault,
     parse::{Lines, Parsed, parse},
     print::Luck,
 };
@@ -30,7 +30,7 @@ use crate::{Chance, Game, Noted, Scripted, Seat, Start, Step, fair};
 /// assert_eq!(fault.clause, Some("P1"));
 /// # Ok::<(), kernel::Illegal>(())
 /// ```
-pub fn verify<G: Game>(text: &str) -> Result<Verified<G>, Fault> {
+pub fn verify<G: Game>(text: &str) -> Result<Verified<G>, RecordError> {
     let Parsed { record, lines } = parse::<G>(text)?;
     let written = as_printed(text, &record.to_string());
     let played = check_fair(&record, &lines).and_then(|()| play_through(record, &lines));
@@ -42,7 +42,7 @@ pub fn verify<G: Game>(text: &str) -> Result<Verified<G>, Fault> {
 }
 
 /// One record, one text: else two people could hold different bytes of the same game.
-fn as_printed(text: &str, printed: &str) -> Result<(), Fault> {
+fn as_printed(text: &str, printed: &str) -> Result<(), RecordError> {
     let lines = text.split_inclusive('\n').zip(printed.split_inclusive('\n'));
     for (line, (found, expected)) in (1..).zip(lines) {
         if found == expected {
@@ -65,7 +65,7 @@ fn as_printed(text: &str, printed: &str) -> Result<(), Fault> {
 }
 
 /// Does the seed follow from what the host committed to and what every seat added?
-fn check_fair<G: Game>(record: &Record<G>, lines: &Lines) -> Result<(), Fault> {
+fn check_fair<G: Game>(record: &Record<G>, lines: &Lines) -> Result<(), RecordError> {
     let Some(fair) = &record.fair else { return Ok(()) };
     if fair::commitment(&fair.secret) != fair.commitment {
         return fault(lines.secret, "the secret is not the one that was committed to");
@@ -77,7 +77,7 @@ fn check_fair<G: Game>(record: &Record<G>, lines: &Lines) -> Result<(), Fault> {
     Ok(())
 }
 
-fn play_through<G: Game>(record: Record<G>, lines: &Lines) -> Result<Verified<G>, Fault> {
+fn play_through<G: Game>(record: Record<G>, lines: &Lines) -> Result<Verified<G>, RecordError> {
     let mut game = begin(&record, lines)?;
     let (mut positions, mut events) = (vec![game.clone()], Vec::new());
     for (number, step) in (1..).zip(&record.steps) {
@@ -96,7 +96,7 @@ fn play_through<G: Game>(record: Record<G>, lines: &Lines) -> Result<Verified<G>
 }
 
 /// The game before its first step.
-fn begin<G: Game>(record: &Record<G>, lines: &Lines) -> Result<G, Fault> {
+fn begin<G: Game>(record: &Record<G>, lines: &Lines) -> Result<G, RecordError> {
     let seats = record.seats();
     let (game, answered) = match &record.start {
         Start::Deal(luck) => {
@@ -120,7 +120,7 @@ fn begin<G: Game>(record: &Record<G>, lines: &Lines) -> Result<G, Fault> {
         if game.seats().len() != usize::from(seats) || game.rules() != record.rules {
             return fault(lines.start, "the position is of another ruleset or table");
         }
-        game.audit().map_err(|why| Fault {
+        game.audit().map_err(|why| RecordError {
             line: lines.start,
             clause: Some(why.clause),
             says: why.says,
@@ -158,7 +158,7 @@ fn answered<G: Game, T>(
     (done, Err(format!("the seed gives {given} as the answers of chance, not {written}")))
 }
 
-fn check_joint<G: Game>(game: &G, step: &Step<G>, line: usize) -> Result<(), Fault> {
+fn check_joint<G: Game>(game: &G, step: &Step<G>, line: usize) -> Result<(), RecordError> {
     let seats: Vec<Seat> = step.joint.iter().map(|&(seat, _)| seat).collect();
     if game.is_over() {
         return fault(line, "G1: the game is over before this step");
@@ -167,7 +167,7 @@ fn check_joint<G: Game>(game: &G, step: &Step<G>, line: usize) -> Result<(), Fau
         return fault(line, format!("G2: the seats to act here are `{}`", game.to_act()));
     }
     for &(seat, mv) in &step.joint {
-        game.check(seat, mv).map_err(|illegal| Fault {
+        game.check(seat, mv).map_err(|illegal| RecordError {
             line,
             clause: Some(illegal.clause),
             says: format!("{seat} may not play {mv}: {}", illegal.says),

@@ -3,7 +3,7 @@ use super::{
     ACKNOWLEDGED_MAX, Acknowledged, Entry, HISTORY_MAX, Occupant, PastEvent, PastStep, Place,
     Redacted, Room, What, Who,
 };
-use catalog::{CheckedMove, Desk, Order, Played};
+use catalog::{CheckedMove, Desk, GameSetup, Played, PlayedMove};
 use kernel::{Seat, Seats, Viewer, fair};
 use protocol::{Ended, Fault, Happened, lobby::Status};
 use std::sync::Arc;
@@ -272,7 +272,7 @@ impl Room {
     fn deal(&self) -> Result<Box<dyn Desk>, Broken> {
         let seed = fair::seed(&self.meta.secret_bytes(), &self.meta.id, &self.nonces());
         let seats = Some(self.places.len() as u8);
-        Ok(catalog::deal(&Order { ruleset: &self.meta.ruleset, seats, seed })?)
+        Ok(catalog::deal(&GameSetup { ruleset: &self.meta.ruleset, seats, seed })?)
     }
 
     /// The same deal with the steps that are left. The luck of a step depends on the seed and
@@ -299,7 +299,7 @@ impl Room {
         let Some(desk) = self.desk.as_mut().filter(|_| playing) else {
             return Err(Broken("a move without a game".into()));
         };
-        let (progress, revealed) = match checked {
+        let PlayedMove { played, revealed } = match checked {
             Some(checked) => desk.play_checked(checked)?,
             None => desk.play_checked(&desk.admit(seat, mv)?)?,
         };
@@ -312,7 +312,7 @@ impl Room {
             self.auto = self.auto.with(seat);
             self.places[seat.index()].bank_ms = 0;
         }
-        let told = match progress {
+        let told = match played {
             Played::Sealed(_) => return Ok(Redacted::Same(json(&Happened::Ready { seat }))),
             Played::Step(told) => told,
         };

@@ -1,7 +1,7 @@
 //! Whether a table that comes from elsewhere could have been made here. Waking plays a journal
 //! through; this looks at all that waking takes as it is.
 use super::{Broken, Entry, Meta, Occupant, Room, What, Who, decide::is_nonce};
-use catalog::Order;
+use catalog::GameSetup;
 use kernel::{Seat, Seed};
 use protocol::ID_MAX;
 
@@ -94,7 +94,7 @@ fn check_meta(meta: &Meta) -> Result<(), Broken> {
     crate::lobby::check_pace(meta.pace)?;
     need(meta.seated.len() <= kernel::SEATS_MAX, "no table has so many seats")?;
     let seats = Some(meta.seated.len() as u8);
-    let desk = catalog::deal(&Order { ruleset: &meta.ruleset, seats, seed: Seed([0; 32]) })?;
+    let desk = catalog::deal(&GameSetup { ruleset: &meta.ruleset, seats, seed: Seed([0; 32]) })?;
     need(desk.game() == meta.game, "its rules are those of another game")?;
     need(desk.ruleset() == meta.ruleset, "its rules are not named as they are here")?;
     meta.seated.iter().flatten().try_for_each(check_occupant)

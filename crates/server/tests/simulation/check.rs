@@ -48,7 +48,7 @@ impl World {
     }
 
     /// Nothing in these bytes that the reader may not know.
-    fn check_shown(&mut self, shown: &Shown, checked: &catalog::Checked) {
+    fn check_shown(&mut self, shown: &Shown, checked: &catalog::CheckedRecord) {
         let Shown { viewer, text } = shown;
         let say: Say = serde_json::from_str(text).expect("the server speaks the protocol");
         let again = serde_json::to_string(&say).expect("JSON");

@@ -218,9 +218,9 @@ impl World {
         let game = catalog::GAMES[luck.below(catalog::GAMES.len() as u32) as usize];
         let (least, most) = catalog::entry(game).expect("a game").seats;
         let seats = least + luck.below(u32::from(most - least) + 1) as u8;
-        let order =
-            catalog::Order { ruleset: game, seats: Some(seats), seed: kernel::Seed([0; 32]) };
-        let desk = catalog::deal(&order).expect("a deal");
+        let setup =
+            catalog::GameSetup { ruleset: game, seats: Some(seats), seed: kernel::Seed([0; 32]) };
+        let desk = catalog::deal(&setup).expect("a deal");
         let bots = luck.below(u32::from(seats));
         let seated = (0..seats).map(|seat| {
             (u32::from(seat) < bots).then(|| Occupant {

@@ -2,7 +2,7 @@
 use super::{TableCtx, menu::More, playback::Recap};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
 use catalog::Advice;
-use client::stage::{self, Verdict};
+use client::stage::{self, Feedback};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::Status;
 
@@ -51,13 +51,13 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
         if let Some(says) = ctx.playback.caption.get() {
             return view! { <p class="caption">{says}</p> }.into_any();
         }
-        if let Some(verdict) = ctx.verdict.get() {
-            return match verdict {
-                Verdict::Fine(order) => {
+        if let Some(feedback) = ctx.feedback.get() {
+            return match feedback {
+                Feedback::Fine(order) => {
                     view! { <p class="staged-order">{capital(&order)}</p> }.into_any()
                 }
-                Verdict::Refused { clause, says } => refused(ctx, clause, says).into_any(),
-                Verdict::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
+                Feedback::Refused { clause, says } => refused(ctx, clause, says).into_any(),
+                Feedback::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
             };
         }
         if let Some(says) = ctx.refusal.get() {
@@ -117,7 +117,7 @@ fn prompt(ctx: TableCtx) -> String {
 #[component]
 fn Buttons(ctx: TableCtx) -> impl IntoView {
     let staged = move || ctx.staged.with(Option::is_some);
-    let fine = move || ctx.verdict.with(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
+    let fine = move || ctx.feedback.with(|feedback| matches!(feedback, Some(Feedback::Fine(_))));
     let back = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| !shown.live));
     let over = move || ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
     // Something is picked that is no move yet: that can be undone too.

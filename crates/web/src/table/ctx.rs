@@ -4,14 +4,14 @@ use crate::{
     session::{Session, Shown},
     settings::{Prefs, prefs},
 };
-use client::stage::{self, Verdict};
+use client::stage::{self, Feedback};
 use leptos::prelude::*;
 use words::Voice;
 
 /// What the parts of a table share, boards among them.
 ///
 /// A board draws `shown` and, when a person picks things, puts the move so far into `staged`, in
-/// notation. Whether it may be played, and what it means in words, the frame finds out (`verdict`)
+/// notation. Whether it may be played, and what it means in words, the frame finds out (`feedback`)
 /// and shows with Confirm and Undo. A selection that is no move yet gets a sentence in `tip`.
 #[derive(Copy, Clone)]
 pub(crate) struct TableCtx {
@@ -22,7 +22,7 @@ pub(crate) struct TableCtx {
     /// The move that is being put together, in notation.
     pub(crate) staged: RwSignal<Option<String>>,
     /// What the referee thinks of it.
-    pub(crate) verdict: Memo<Option<Verdict>>,
+    pub(crate) feedback: Memo<Option<Feedback>>,
     /// What to do next, in words; the board's own advice on a selection that is no move yet.
     pub(crate) tip: RwSignal<Option<String>>,
     /// What was refused and why, in words, until something else happens.
@@ -50,14 +50,14 @@ impl TableCtx {
         let prefs = prefs();
         let shown = Memo::new(move |_| session.shown());
         let staged = RwSignal::new(None::<String>);
-        let verdict = Memo::new(move |_| {
+        let feedback = Memo::new(move |_| {
             let mv = staged.get()?;
             shown.with(|shown| {
                 let shown = shown.as_ref()?;
                 let seat = shown.me?;
                 let desk = stage::desk(&shown.game, &shown.view)?;
                 let voice = prefs.voice(shown.me, shown.names.clone());
-                Some(stage::verdict(desk.as_ref(), seat, &mv, &voice))
+                Some(stage::feedback(desk.as_ref(), seat, &mv, &voice))
             })
         });
         let ctx = TableCtx {
@@ -65,7 +65,7 @@ impl TableCtx {
             prefs,
             shown,
             staged,
-            verdict,
+            feedback,
             tip: RwSignal::new(None),
             refusal: RwSignal::new(None),
             cleared: RwSignal::new(0),
@@ -103,7 +103,8 @@ impl TableCtx {
 
     /// Plays what is staged, if it may be played.
     pub(crate) fn confirm(self) {
-        let fine = self.verdict.with_untracked(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
+        let fine =
+            self.feedback.with_untracked(|feedback| matches!(feedback, Some(Feedback::Fine(_))));
         if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
             self.staged.set(None);
             self.refusal.set(None);

@@ -1,10 +1,10 @@
-//! What news sound like, and what is said when something is refused.
+//! What changes sound like, and what is said when something is refused.
 use super::TableCtx;
 use crate::{
     settings::Prefs,
     sound::{self, Sound},
 };
-use client::News;
+use client::Change;
 use leptos::prelude::*;
 use protocol::{Code, Fault, Happened, lobby::Status};
 
@@ -39,7 +39,7 @@ fn refused_by_rule(prefs: Prefs, game: &str, fault: &Fault) -> String {
 pub(crate) fn listen(ctx: TableCtx) {
     let session = ctx.session;
     Effect::new(move |before: Option<u64>| {
-        let (count, news) = session.news.get();
+        let (count, change) = session.last_change.get();
         // What was heard before the table was shown is old.
         let Some(before) = before else { return count };
         if count == before {
@@ -52,16 +52,16 @@ pub(crate) fn listen(ctx: TableCtx) {
                 (now.status == Status::Over, mine)
             })
         });
-        match news {
-            News::Happened(
+        match change {
+            Change::Happened(
                 Happened::Step { .. } | Happened::Resigned { .. } | Happened::Left { .. },
             ) if over => {
                 sound::play(ctx.prefs, Sound::End);
             }
-            News::Happened(Happened::Step { .. }) if mine => sound::play(ctx.prefs, Sound::Turn),
-            News::Happened(Happened::Step { .. }) => sound::play(ctx.prefs, Sound::Move),
-            News::Happened(Happened::Started { .. }) => sound::play(ctx.prefs, Sound::Turn),
-            News::Refused(_, fault) => {
+            Change::Happened(Happened::Step { .. }) if mine => sound::play(ctx.prefs, Sound::Turn),
+            Change::Happened(Happened::Step { .. }) => sound::play(ctx.prefs, Sound::Move),
+            Change::Happened(Happened::Started { .. }) => sound::play(ctx.prefs, Sound::Turn),
+            Change::Refused(_, fault) => {
                 sound::play(ctx.prefs, Sound::No);
                 let game = session.mirror.with_untracked(|mirror| {
                     mirror.table.as_ref().map(|table| table.game.clone()).unwrap_or_default()
@@ -69,8 +69,10 @@ pub(crate) fn listen(ctx: TableCtx) {
                 ctx.refusal.set(Some(refusal(ctx.prefs, &game, &fault)));
                 return count;
             }
-            News::Happened(_) | News::View | News::Done(_) => {}
-            News::Gap | News::Phrase(..) | News::Reconnect(_) | News::Nothing => return count,
+            Change::Happened(_) | Change::View | Change::Done(_) => {}
+            Change::Gap | Change::Phrase(..) | Change::Reconnect(_) | Change::Nothing => {
+                return count;
+            }
         }
         ctx.refusal.set(None);
         count

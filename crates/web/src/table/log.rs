@@ -1,7 +1,7 @@
 //! What happened, in words; what people say; and both for those who listen.
 use super::{TableCtx, capital};
 use crate::settings::t;
-use client::{Entry, News};
+use client::{Change, LogEntry};
 use leptos::prelude::*;
 use protocol::{Ask, Happened};
 use words::Voice;
@@ -41,7 +41,7 @@ fn more(ctx: TableCtx, n: usize) -> String {
 pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
     let entries = Memo::new(move |_| session.mirror.with(|mirror| mirror.log.clone()));
-    let row = move |entry: Entry| {
+    let row = move |entry: LogEntry| {
         let step = match entry.happened {
             Happened::Step { step, .. } => Some(step),
             _ => None,
@@ -74,7 +74,7 @@ pub(crate) fn Panel(ctx: TableCtx) -> impl IntoView {
     // Some of what happens has no words, and makes no line.
     let newest_first = move || {
         let voice = ctx.voice();
-        let told = |entry: &Entry| {
+        let told = |entry: &LogEntry| {
             let step = matches!(entry.happened, Happened::Step { .. });
             step || !told("", &entry.happened, &voice).is_empty()
         };
@@ -100,7 +100,7 @@ fn Phrases(ctx: TableCtx) -> impl IntoView {
     let session = ctx.session;
     let said = RwSignal::new(Vec::<(u64, kernel::Seat, String)>::new());
     Effect::new(move || {
-        if let (count, News::Phrase(seat, key)) = session.news.get() {
+        if let (count, Change::Phrase(seat, key)) = session.last_change.get() {
             said.update(|said| {
                 said.push((count, seat, key));
                 let over = said.len().saturating_sub(4);
@@ -135,7 +135,7 @@ fn Phrases(ctx: TableCtx) -> impl IntoView {
 pub(crate) fn Announcer(ctx: TableCtx) -> impl IntoView {
     let line = RwSignal::new(String::new());
     Effect::new(move || {
-        if let (_, News::Happened(happened)) = ctx.session.news.get() {
+        if let (_, Change::Happened(happened)) = ctx.session.last_change.get() {
             let words = told(&ctx.game(), &happened, &ctx.voice()).join(" ");
             if !words.is_empty() {
                 line.set(words);

@@ -2,7 +2,7 @@
 //! only what answers within it, a link that was copied, leaves it open.
 use super::TableCtx;
 use crate::{icon::Icon, net, page, route::Route, settings::t, turn};
-use client::News;
+use client::Change;
 use leptos::{ev, prelude::*, task::spawn_local};
 use protocol::{
     Ask,
@@ -69,7 +69,7 @@ fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
 fn unread(ctx: TableCtx) -> RwSignal<u32> {
     let unread = RwSignal::new(0);
     Effect::new(move || {
-        if let (_, News::Phrase(..)) = ctx.session.news.get()
+        if let (_, Change::Phrase(..)) = ctx.session.last_change.get()
             && !ctx.panel.get_untracked()
         {
             unread.update(|n| *n += 1);

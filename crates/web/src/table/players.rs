@@ -14,7 +14,7 @@ pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
     view! {
         <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
             <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>
-                <Player ctx seat standing />
+                <PlayerRow ctx seat standing />
             </For>
             <Onlookers ctx />
         </ul>
@@ -41,7 +41,7 @@ fn Onlookers(ctx: TableCtx) -> impl IntoView {
 }
 
 #[component]
-fn Player(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) -> impl IntoView {
+fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>) -> impl IntoView {
     let at = seat.seat;
     let to_act =
         move || ctx.session.now(|now| now.to_act.has(at) && !now.ready.has(at)).unwrap_or(false);

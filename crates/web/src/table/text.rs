@@ -10,7 +10,7 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
     let misheard = RwSignal::new(None::<String>);
     let field = NodeRef::<Input>::new();
     let typing = goes_on_typing(field);
-    let desk_says = move |say: &dyn Fn(&dyn catalog::Desk, &words::Voice) -> Vec<String>| {
+    let desk_says = move |say: &dyn Fn(&dyn catalog::Spoken, &words::Voice) -> Vec<String>| {
         ctx.shown.with(|shown| {
             let shown = shown.as_ref()?;
             let desk = stage::desk(&shown.game, &shown.view)?;

@@ -16,7 +16,7 @@ pub(crate) struct Kept {
 /// The move of a bot that answers at once.
 fn advise(game: &str, local: &Local, seat: Seat, luck: &mut Quick) -> String {
     let desk = stage::desk(game, &local.bot_view(seat)).expect("a view is a table");
-    let mut bot = desk.bot("greedy").expect("there is such a bot");
+    let mut bot = catalog::bot(desk.game(), "greedy").expect("there is such a bot");
     bot.advise(desk.as_ref(), seat, Budget::Nodes(1), luck).expect("the seat is to act").mv
 }
 

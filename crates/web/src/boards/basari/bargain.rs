@@ -4,7 +4,7 @@ use super::{
     mine::gain,
     parts::{bunches, colour_name, emblem, gem, gems_in_words},
 };
-use client::stage::Verdict;
+use client::stage::Feedback;
 use games::basari::{Basari, Colour, Gems, Move};
 use kernel::Seat;
 use leptos::prelude::*;
@@ -135,8 +135,8 @@ fn draft(mat: Mat) -> impl IntoView {
 /// Does what I build top the offer that stands? The referee says so.
 fn beats(mat: Mat) -> impl IntoView {
     let fine = move || {
-        mat.ctx.verdict.with(|verdict| match (mat.staged.get(), verdict) {
-            (Some(Move::Offer(_)), Some(verdict)) => Some(matches!(verdict, Verdict::Fine(_))),
+        mat.ctx.feedback.with(|feedback| match (mat.staged.get(), feedback) {
+            (Some(Move::Offer(_)), Some(feedback)) => Some(matches!(feedback, Feedback::Fine(_))),
             _ => None,
         })
     };

@@ -3,7 +3,7 @@
 //! By a rule of our own in a style sheet, not by marks on elements: a board may draw a thing anew
 //! at any time, and a rule still finds it.
 use crate::table::TableCtx;
-use client::{lessons::Stage, stage::Verdict};
+use client::{lessons::Stage, stage::Feedback};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::CssStyleSheet;
@@ -41,7 +41,7 @@ pub(super) fn keep(ctx: TableCtx) {
         let now = ctx.session.lesson.get().filter(|now| now.stage == Stage::Doing)?;
         let staged = ctx.staged.get().filter(|mv| now.task.fits(mv));
         let right = staged.is_some()
-            && ctx.verdict.with(|verdict| matches!(verdict, Some(Verdict::Fine(_))));
+            && ctx.feedback.with(|feedback| matches!(feedback, Some(Feedback::Fine(_))));
         Some(if right { &["act=confirm"][..] } else { now.task.touch })
     });
     Effect::new(move || {

@@ -5,7 +5,7 @@ use super::{
     work::Worker,
 };
 use crate::settings::{prefs, t};
-use analysis::{Judged, Report, Verdict};
+use analysis::{Grade, Judged, Report};
 use kernel::Seat;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
         let at = y(share).to_string();
         view! { <line class="tick" x1="0" x2=WIDTH.to_string() y1=at.clone() y2=at /> }
     });
-    let mistakes = report.decisions.iter().filter(|judged| judged.verdict >= Verdict::Mistake);
+    let mistakes = report.decisions.iter().filter(|judged| judged.grade >= Grade::Mistake);
     let mut dearest: Vec<_> = mistakes.collect();
     dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
     let spot = |judged: &Judged| {
@@ -85,7 +85,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let marks = marked.into_iter().map(|(judged, (across, down))| {
         let (step, seat) = (judged.step, judged.seat);
         let there = judged.clone();
-        let blunder = judged.verdict == Verdict::Blunder;
+        let blunder = judged.grade == Grade::Blunder;
         let who = names.get(seat.index()).cloned().unwrap_or_default();
         let label = move || {
             let what = prefs.say(if blunder { "web-pages-blunder" } else { "web-pages-mistake" }, &[]);

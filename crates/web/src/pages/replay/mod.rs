@@ -12,7 +12,7 @@ use crate::{
     settings::{Prefs, prefs, t},
     store,
 };
-use kernel::record::Fault;
+use kernel::record::RecordError;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen_futures::JsFuture;
 
@@ -51,7 +51,7 @@ pub(crate) fn Replay(source: Option<(Source, String)>) -> impl IntoView {
             message(prefs.say("web-pages-no-record", &[("why", why.into())]).trim().into())
         }
         State::Text(text) => match client::Replay::read(&text) {
-            Ok(replay) => view! { <player::Player replay /> }.into_any(),
+            Ok(replay) => view! { <player::ReplayPlayer replay /> }.into_any(),
             Err(fault) => view! { <Broken fault text state /> }.into_any(),
         },
     }
@@ -157,7 +157,7 @@ fn short(says: &str) -> String {
 
 /// A record that does not hold: which line, and why.
 #[component]
-fn Broken(fault: Fault, text: String, state: RwSignal<State>) -> impl IntoView {
+fn Broken(fault: RecordError, text: String, state: RwSignal<State>) -> impl IntoView {
     let prefs = prefs();
     let fault = Fault { says: short(&fault.says), ..fault };
     let line = text.lines().nth(fault.line.saturating_sub(1)).unwrap_or_default();

@@ -75,7 +75,7 @@ impl Looked {
 }
 
 #[component]
-pub(crate) fn Player(replay: client::Replay) -> impl IntoView {
+pub(crate) fn ReplayPlayer(replay: client::Replay) -> impl IntoView {
     let prefs = prefs();
     let me = prefs.0.with_untracked(|now| now.name.trim().to_string());
     let mine = replay.checked.names.iter().position(|name| !me.is_empty() && *name == me);

@@ -4,7 +4,7 @@ use super::{
     work::Worker,
 };
 use crate::settings::{prefs, t};
-use analysis::{Estimate, Judged, Percents, Report, Split, Verdict};
+use analysis::{Estimate, Grade, Judged, Percents, Report, Split};
 use kernel::Seat;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -64,11 +64,11 @@ fn Found(looked: Looked, report: Arc<Report>) -> impl IntoView {
 
 /// One decision in words; nothing, if it was good.
 fn sentence(looked: Looked, judged: &Judged) -> Option<String> {
-    let key = match judged.verdict {
-        Verdict::Good => return None,
-        Verdict::Inaccuracy => "analysis-inaccuracy",
-        Verdict::Mistake => "analysis-mistake",
-        Verdict::Blunder => "analysis-blunder",
+    let key = match judged.grade {
+        Grade::Good => return None,
+        Grade::Inaccuracy => "analysis-inaccuracy",
+        Grade::Mistake => "analysis-mistake",
+        Grade::Blunder => "analysis-blunder",
     };
     // Of third persons, as in a report: "you" would change with the eyes.
     let voice = looked.ctx.prefs.voice(None, looked.names());
@@ -92,7 +92,7 @@ fn sentence(looked: Looked, judged: &Judged) -> Option<String> {
 #[component]
 fn Mistakes(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let prefs = prefs();
-    let good = report.decisions.iter().filter(|judged| judged.verdict == Verdict::Good).count();
+    let good = report.decisions.iter().filter(|judged| judged.grade == Grade::Good).count();
     let all = report.decisions.len();
     let worth = move || prefs.say("analysis-good", &[("good", good.into()), ("all", all.into())]);
     let none = good == all;
@@ -101,9 +101,9 @@ fn Mistakes(looked: Looked, report: Arc<Report>) -> impl IntoView {
             let says = sentence(looked, judged)?;
             let (step, seat) = (judged.step, judged.seat);
             let (there, on) = (judged.clone(), judged.clone());
-            let mark = match judged.verdict {
-                Verdict::Blunder => "??",
-                Verdict::Mistake => "?",
+            let mark = match judged.grade {
+                Grade::Blunder => "??",
+                Grade::Mistake => "?",
                 _ => "?!",
             };
             Some(view! {

@@ -8,7 +8,7 @@ pub(crate) use recap::Recap;
 
 use super::TableCtx;
 use crate::{boards, settings::Pace};
-use client::News;
+use client::Change;
 use fly::{Leaving, Sliding};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -109,7 +109,7 @@ fn slower(ctx: TableCtx) -> f64 {
     }
 }
 
-/// Follows the news as long as the table is shown.
+/// Follows the changes as long as the table is shown.
 pub(super) fn listen(ctx: TableCtx) {
     let session = ctx.session;
     session.plays.set(ctx.prefs.moves());
@@ -118,11 +118,11 @@ pub(super) fn listen(ctx: TableCtx) {
         session.plays.set(ctx.prefs.moves());
     });
     Effect::new(move |before: Option<u64>| {
-        let (count, news) = session.news.get();
+        let (count, change) = session.last_change.get();
         if before.is_some_and(|before| before != count) {
             // Several messages may have come at once, of which this is the last.
-            match news {
-                News::View => finish(ctx),
+            match change {
+                Change::View => finish(ctx),
                 _ => advance(ctx),
             }
         }

@@ -1,0 +1,70 @@
+//! A table in words, both ways.
+use super::{Told, menu::menu_of, referee::read_move};
+use crate::Listed;
+use kernel::{Seat, Table, Viewer};
+use words::{Refusal, Voice};
+
+/// A table that people are told about, and that they speak to.
+pub trait Spoken {
+    /// The table in words, as the listener is shown it.
+    fn describe(&self, voice: &Voice) -> String;
+    /// What a seat may do, in words, a line for each kind of move.
+    fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+    /// One sentence: what a seat has to decide now and what follows from it. Empty if nothing.
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String;
+    /// What a legal move brings its player, as far as that can be known.
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
+    /// A move in notation as words.
+    fn order(&self, mv: &str, voice: &Voice) -> String;
+    /// What the listener saw happen, in words.
+    fn tell(&self, told: &Told, voice: &Voice) -> Vec<String>;
+    /// From friendly words to notation.
+    fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String>;
+    /// Why a move is refused, in the listener's language.
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal>;
+}
+
+impl<G: Listed> Spoken for Table<G> {
+    fn describe(&self, voice: &Voice) -> String {
+        let viewer = voice.me.map_or(Viewer::Spectator, Viewer::Seat);
+        G::table(&G::shown(&self.game().view(viewer)), voice)
+    }
+
+    fn menu(&self, seat: Seat, voice: &Voice) -> Vec<String> {
+        menu_of(self, seat).iter().map(|choice| G::choice(choice, voice)).collect()
+    }
+
+    fn prompt(&self, seat: Seat, voice: &Voice) -> String {
+        let menu = menu_of(self, seat);
+        if menu.is_empty() {
+            return String::new();
+        }
+        G::prompt(&self.game().view(Viewer::Seat(seat)), seat, &menu, voice)
+    }
+
+    fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String> {
+        let mv = read_move(self, seat, mv).ok()?;
+        self.game().check(seat, mv).ok()?;
+        G::gain(&self.game().view(Viewer::Seat(seat)), seat, mv, voice)
+    }
+
+    fn order(&self, mv: &str, voice: &Voice) -> String {
+        mv.parse().map_or_else(|_| mv.to_string(), |mv| G::order(mv, voice))
+    }
+
+    fn tell(&self, told: &Told, voice: &Voice) -> Vec<String> {
+        let viewer = voice.me.map_or(Viewer::Spectator, Viewer::Seat).to_string();
+        crate::tell(G::NAME, told.0.get(&viewer).map_or(&[], Vec::as_slice), voice)
+    }
+
+    fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String> {
+        let view = self.game().view(Viewer::Seat(seat));
+        let understood = G::understand(text, seat, &view, &menu_of(self, seat));
+        understood.map(|mv| mv.to_string()).map_err(|misheard| misheard.say(voice))
+    }
+
+    fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal> {
+        let illegal = self.game().check(seat, mv.parse().ok()?).err()?;
+        Some(words::refusal(G::NAME, illegal, voice))
+    }
+}
