@@ -221,7 +221,10 @@ fn among_people_only_what_showed_nobody_anything_is_taken_back() {
     let mut local = Local::deal("t", "jaipur/1 first=a", sitters, Seed([2; 32])).expect("a deal");
     let mut mirror = Mirror::default();
     mirror.hear(local.view());
-    assert!(matches!(take_back(&mut local, &mut mirror), Change::Refused(..)), "nothing was played");
+    assert!(
+        matches!(take_back(&mut local, &mut mirror), Change::Refused(..)),
+        "nothing was played"
+    );
     // Taking a card uncovers another one.
     let legal = |local: &Local, mv: &str| local.may(Seat(0), mv);
     let take = ["k", "+d", "+g", "+s", "+c", "+p", "+l"].into_iter().find(|mv| legal(&local, mv));

@@ -167,7 +167,7 @@ fn Found(ctx: TableCtx, winner: Signal<Option<Seat>>, report: Arc<Report>) -> im
 #[cfg(test)]
 mod tests {
     use super::*;
-    use analysis::{Candidate, Estimate, Judged, Verdict};
+    use analysis::{Candidate, Estimate, Grade, Judged};
 
     fn estimate(mean: f64) -> Estimate {
         Estimate { mean, error: 0.0 }
@@ -175,8 +175,8 @@ mod tests {
 
     fn judged(step: usize, seat: u8, loss: f64) -> Judged {
         let played = Candidate { mv: format!("{step}{seat}"), win: estimate(0.5) };
-        let (loss, verdict) = (estimate(loss), Verdict::Good);
-        Judged { step, seat: Seat(seat), played, others: vec![], better: None, loss, verdict }
+        let (loss, grade) = (estimate(loss), Grade::Good);
+        Judged { step, seat: Seat(seat), played, others: vec![], better: None, loss, grade }
     }
 
     #[test]

@@ -159,7 +159,7 @@ fn short(says: &str) -> String {
 #[component]
 fn Broken(fault: RecordError, text: String, state: RwSignal<State>) -> impl IntoView {
     let prefs = prefs();
-    let fault = Fault { says: short(&fault.says), ..fault };
+    let fault = RecordError { says: short(&fault.says), ..fault };
     let line = text.lines().nth(fault.line.saturating_sub(1)).unwrap_or_default();
     let line: String = line.chars().take(300).collect();
     let number = fault.line.to_string();
