@@ -4,7 +4,8 @@
 
 All figures are of one thread and in seconds of the processor, not of the clock. A decision is one action that
 somebody chose and the environment carried out, with observation and mask of the next one at hand. In our
-factored encoding a move is one to a dozen small actions, so whole moves are counted too.
+factored encoding a move is one to a dozen small actions, the others' actions are whole moves: so our whole moves are
+counted too, and they are what the comparison at the end is made with.
 """
 
 import argparse
@@ -13,6 +14,13 @@ import sys
 import time
 
 NEEDED = ["open_spiel", "pettingzoo[classic]"]
+
+#: What is nearest to each game among what the others have: cards and hands, or offers.
+COMPARABLE = {
+    "jaipur": ["pyspiel gin_rummy", "PettingZoo texas_holdem_no_limit_v6"],
+    "basari": ["pyspiel bargaining", "PettingZoo texas_holdem_no_limit_v6"],
+    "johari": ["pyspiel gin_rummy", "PettingZoo texas_holdem_no_limit_v6"],
+}
 
 
 def rate(step, seconds):
@@ -109,7 +117,7 @@ def spiel(seconds):
 def pettingzoo(seconds):
     import importlib
 
-    for name in ["leduc_holdem_v4", "gin_rummy_v4", "texas_holdem_v4", "tictactoe_v3"]:
+    for name in ["leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "tictactoe_v3"]:
         try:
             env = importlib.import_module(f"pettingzoo.classic.{name}").env()
         except Exception as why:  # One that cannot be installed says so in the table.
@@ -131,6 +139,22 @@ def pettingzoo(seconds):
         yield f"PettingZoo {name}", rate(step, seconds), None
 
 
+def compared(found):
+    """Our whole moves against the others' decisions: what is nearest, and the quickest of all they have."""
+    quickest = {
+        library: max((speed, name) for name, (speed, _) in found.items() if name.startswith(library) and speed)
+        for library in ("pyspiel", "PettingZoo")
+        if any(name.startswith(library) for name in found)
+    }
+    for name, (_, moves) in found.items():
+        if moves is None:
+            continue
+        game = name.split()[1].rstrip(",")
+        near = [(found[other][0], other) for other in COMPARABLE[game] if found.get(other, (0,))[0]]
+        says = [f"{moves / speed:.1f} × {other}" for speed, other in near + list(quickest.values())]
+        yield f"- {name}: {', '.join(dict.fromkeys(says))}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="for each line")
@@ -146,13 +170,17 @@ def main():
         lambda: spiel(asked.seconds),
         lambda: pettingzoo(asked.seconds),
     ]
+    found = {}
     for kind in rows:
         try:
             for name, speed, moves in kind():
+                found[name] = (speed, moves)
                 whole = "" if moves is None else f"{moves:,.0f}"
                 print(f"| {name} | {'—' if speed is None else f'{speed:,.0f}'} | {whole} |", flush=True)
         except ImportError as why:
             print(f"| not installed: {why.name} | — | |", flush=True)
+    print("\nWhole moves beside theirs:\n")
+    print("\n".join(compared(found)))
 
 
 if __name__ == "__main__":

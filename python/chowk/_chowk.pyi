@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Union
 
 import numpy as np
@@ -90,6 +90,11 @@ class Turn:
     def choices(self) -> list[dict[str, Any]]: ...
     def moves(self, limit: int | None = None) -> list[Move]: ...
     def observe(self, memory: bool = True) -> NDArray[np.int16]: ...
+    def spell(
+        self,
+        choose: Callable[[NDArray[np.int16], NDArray[np.bool_]], int],
+        memory: bool = True,
+    ) -> Move: ...
 
 class Luck:
     def __init__(self, seed: Seed = None) -> None: ...

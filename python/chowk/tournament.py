@@ -1,6 +1,7 @@
 """A tournament of bots: everybody meets everybody.
 
     python -m chowk.tournament bots.toml
+    python -m chowk.tournament bots.toml --ray local --workers 4      # or the address of a cluster: needs ray
 
 The file names the game and the bots:
 
@@ -16,6 +17,7 @@ that are left.
 from __future__ import annotations
 
 import argparse
+import functools
 import itertools
 import sys
 from pathlib import Path
@@ -47,11 +49,18 @@ def read(path: str | Path) -> dict[str, Any]:
     return settings
 
 
-def play(settings: dict[str, Any]) -> dict[tuple[str, str], Result]:
-    """Every pair, once."""
+def play(
+    settings: dict[str, Any], address: str | None = None, workers: int = 2
+) -> dict[tuple[str, str], Result]:
+    """Every pair, once; with an address on the cluster there, by so many workers."""
     rest = {name: value for name, value in settings.items() if name != "bots"}
+    meet = match
+    if address is not None:
+        from . import ray
+
+        meet = functools.partial(ray.match, address=address, workers=workers)
     pairs = itertools.combinations(settings["bots"], 2)
-    return {(first, second): match(first, second, **rest) for first, second in pairs}
+    return {(first, second): meet(first, second, **rest) for first, second in pairs}
 
 
 def table(found: dict[tuple[str, str], Result]) -> str:
@@ -66,10 +75,17 @@ def table(found: dict[tuple[str, str], Result]) -> str:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m chowk.tournament", description=__doc__.splitlines()[0])
     parser.add_argument("file", help="a TOML file with game and bots")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
+    parser.add_argument("--workers", type=int, default=2, help="of the cluster")
     asked = parser.parse_args(arguments)
     try:
-        print(table(play(read(asked.file))))
-    except (OSError, ValueError) as why:
+        print(table(play(read(asked.file), asked.ray, asked.workers)))
+    except ModuleNotFoundError as why:
+        if why.name != "ray":
+            raise
+        print('--ray needs Ray: pip install "chowk[ray]"', file=sys.stderr)
+        return 2
+    except (ConnectionError, OSError, ValueError) as why:
         print(why, file=sys.stderr)
         return 2
     return 0

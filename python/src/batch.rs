@@ -69,6 +69,8 @@ struct Slot<G: Encode> {
     luck: Quick,
     seat: Seat,
     mask: Mask,
+    /// Has the game just ended? What the arrays say is Python's to change.
+    ended: bool,
     /// Of the flat encoding: what is allowed now.
     numbers: Vec<u32>,
 }
@@ -90,6 +92,17 @@ fn mixed(seed: u64, index: u64) -> u64 {
 }
 
 impl<G: Encode> Batch<G> {
+    /// What a game takes besides its rows, but for lists that grow.
+    pub(crate) const BYTES_A_GAME: usize = size_of::<Slot<G>>();
+
+    pub(crate) fn shape_of(seats: u8, flat: bool) -> Shape {
+        Shape {
+            observation: Lane::<G>::observation_len(seats),
+            actions: if flat { G::FLAT.unwrap_or(0) } else { G::TOKENS },
+            seats: seats.into(),
+        }
+    }
+
     pub(crate) fn new(
         rules: G::Rules,
         seats: u8,
@@ -97,16 +110,13 @@ impl<G: Encode> Batch<G> {
         memory: bool,
         flat: bool,
     ) -> Batch<G> {
-        let shape = Shape {
-            observation: Lane::<G>::observation_len(seats),
-            actions: if flat { G::FLAT.unwrap_or(0) } else { G::TOKENS },
-            seats: seats.into(),
-        };
+        let shape = Self::shape_of(seats, flat);
         let slot = |index| Slot {
             lane: Lane::new(rules, seats, memory, Quick::new(index)),
             luck: Quick::new(index),
             seat: Seat(0),
             mask: Mask::default(),
+            ended: false,
             numbers: Vec::new(),
         };
         Batch { slots: (0..games as u64).map(slot).collect(), shape, rules, memory, flat }
@@ -173,7 +183,7 @@ impl<G: Encode> Slot<G> {
             self.lane.numbers(self.seat, &mut self.numbers);
             self.numbers.iter().for_each(|&number| rows.masks[number as usize] = true);
         } else {
-            self.mask = self.lane.mask(self.seat);
+            self.mask = self.lane.mask_of_waiting(self.seat);
             self.mask.write(rows.masks);
         }
     }
@@ -181,7 +191,7 @@ impl<G: Encode> Slot<G> {
     /// After a whole move: scores and deals anew if the game is over, then shows what is next.
     #[inline]
     fn go_on(&mut self, flat: bool, rows: &mut Rows<'_>) {
-        rows.moves[0] += 1;
+        rows.moves[0] = rows.moves[0].wrapping_add(1);
         if let Some(outcome) =
             self.lane.game().is_over().then(|| self.lane.game().outcome()).flatten()
         {
@@ -190,6 +200,7 @@ impl<G: Encode> Slot<G> {
             }
             rows.points.copy_from_slice(&outcome.points);
             rows.dones[0] = true;
+            self.ended = true;
             self.lane.deal();
         }
         self.show(flat, rows);
@@ -197,7 +208,8 @@ impl<G: Encode> Slot<G> {
 
     #[inline]
     fn step(&mut self, action: i64, flat: bool, rows: &mut Rows<'_>) {
-        if rows.dones[0] {
+        if self.ended {
+            self.ended = false;
             rows.dones[0] = false;
             rows.rewards.fill(0.0);
         }
@@ -210,7 +222,7 @@ impl<G: Encode> Slot<G> {
         }
         match self.lane.push(self.seat, action as u8) {
             Pushed::Part => {
-                self.lane.observe_part(action as u8, rows.observations);
+                self.lane.observe_part(self.seat, action as u8, rows.observations);
                 self.mask = self.lane.mask_again(self.seat);
                 self.mask.write(rows.masks);
             }
@@ -229,6 +241,7 @@ impl<G: Encode> AnyBatch for Batch<G> {
             (self.rules, self.shape.seats as u8, self.memory, self.flat);
         self.each(threads, rows, |at, slot, mut rows| {
             rows.dones[0] = false;
+            slot.ended = false;
             rows.rewards.fill(0.0);
             rows.points.fill(0);
             rows.moves[0] = 0;

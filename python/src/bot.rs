@@ -7,7 +7,7 @@ use crate::{
 use bots::Budget;
 use catalog::Adviser;
 use kernel::Quick;
-use pyo3::{exceptions::PyRuntimeError, prelude::*};
+use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyType};
 use std::sync::Mutex;
 
 /// Luck for bots: the same numbers for the same seed.
@@ -24,9 +24,10 @@ impl Luck {
 }
 
 /// A bot by name: `random`, `greedy`, `search:nodes=1000`, or a level.
-#[pyclass(frozen, subclass, module = "chowk")]
+#[pyclass(frozen, subclass, module = "chowk.bots")]
 pub(crate) struct Bot {
     spec: String,
+    seed: u64,
     /// For the game it was last asked about.
     seated: Mutex<Seated>,
 }
@@ -46,7 +47,7 @@ impl Bot {
         let check = games::with_game!(catalog::GAMES[0], |G| bots::bot::<G>(&spec).map(|_| ()));
         check.unwrap_or(Ok(())).map_err(|why| wrong(why.0))?;
         let seated = Seated { game: "", adviser: None, luck: Quick::new(seed) };
-        Ok(Bot { spec, seated: Mutex::new(seated) })
+        Ok(Bot { spec, seed, seated: Mutex::new(seated) })
     }
 
     #[getter]
@@ -90,6 +91,10 @@ impl Bot {
         Ok(())
     }
 
+    /// Another machine gets the bot as it was made: the game it thought about stays here.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, u64)) {
+        (py.get_type::<Bot>(), (self.spec.clone(), self.seed))
+    }
     fn __repr__(&self) -> String {
         format!("chowk.bots.Bot('{}')", self.spec)
     }

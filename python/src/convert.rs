@@ -75,10 +75,22 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
 }
 
 /// A seat as people give it: a number from 0, or a letter.
-#[derive(FromPyObject)]
 pub(crate) enum SeatArg {
     Number(i64),
     Letter(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for SeatArg {
+    type Error = PyErr;
+    fn extract(arg: Borrowed<'_, 'py, PyAny>) -> PyResult<SeatArg> {
+        if let Ok(letter) = arg.extract() {
+            return Ok(SeatArg::Letter(letter));
+        }
+        match arg.extract() {
+            Ok(number) => Ok(SeatArg::Number(number)),
+            Err(_) => Err(PyTypeError::new_err("a seat is a number from 0, or a letter from `a`")),
+        }
+    }
 }
 
 impl SeatArg {

@@ -7,6 +7,7 @@ use encode::{Encode, Field, Lane};
 use kernel::Game as _;
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::{
+    exceptions::PyTypeError,
     prelude::*,
     types::{PyDict, PyTuple},
 };
@@ -79,7 +80,8 @@ impl Encoding {
     }
     /// An observation, or rows of them, as a dictionary of arrays that share its memory.
     fn structured<'py>(&self, observation: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-        let shape: Vec<usize> = observation.getattr("shape")?.extract()?;
+        let shape = observation.getattr("shape").and_then(|shape| shape.extract::<Vec<usize>>());
+        let shape = shape.map_err(|_| PyTypeError::new_err("an observation is an array"))?;
         if shape.last() != Some(&self.size()) {
             return Err(wrong(format!(
                 "an observation of {} for {} has {} numbers; this has the shape {shape:?}",
@@ -111,7 +113,12 @@ impl Encoding {
         }
         let tokens: Vec<u8> = match tokens.extract::<PyReadonlyArray1<'_, i64>>() {
             Ok(array) => array.as_array().iter().map(|&t| u8::try_from(t).unwrap_or(255)).collect(),
-            Err(_) => tokens.extract()?,
+            Err(_) => {
+                let tokens: Vec<i64> = tokens.extract().map_err(|_| {
+                    PyTypeError::new_err("tokens are whole numbers: a list, or an array of int64")
+                })?;
+                tokens.iter().map(|&token| u8::try_from(token).unwrap_or(255)).collect()
+            }
         };
         let unknown = tokens.iter().any(|&token| usize::from(token) >= self.tokens.len());
         if unknown || tokens.len() > encode::WORD_MAX || !self.spells(&tokens) {

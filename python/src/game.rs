@@ -385,6 +385,18 @@ impl Turn {
     fn observe<'py>(&self, py: Python<'py>, memory: bool) -> PyResult<Bound<'py, PyArray1<i16>>> {
         Ok(self.table.observe(self.seat, memory)?.into_pyarray(py))
     }
+    /// Spells a move: `choose(observation, mask)` is asked for one token after the other. It is given
+    /// what `VectorEnv` has in a row of its arrays.
+    #[pyo3(signature = (choose, memory=true))]
+    fn spell(&self, py: Python<'_>, choose: &Bound<'_, PyAny>, memory: bool) -> PyResult<Move> {
+        self.table.spell(self.seat, memory, &mut |row, mask| {
+            let chosen = choose.call1((row.into_pyarray(py), mask.into_pyarray(py)))?;
+            chosen.extract().map_err(|_| {
+                let what = chosen.get_type().name().map_or("?".into(), |name| name.to_string());
+                PyTypeError::new_err(format!("a token is a whole number, not a {what}"))
+            })
+        })
+    }
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("a turn cannot be pickled: it would show the whole game"))
     }

@@ -4,7 +4,7 @@ use crate::{
     moves::Move,
 };
 use catalog::{Desk, Listed};
-use encode::Encode;
+use encode::{Encode, Mask, Word};
 use kernel::{Game, MoveSet, Progress, Seat, Seats, Seed, Table, Viewer};
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -24,9 +24,13 @@ pub(crate) trait AnyTable: Send + Sync {
     fn count(&self, seat: Seat) -> u64;
     fn events(&self, viewer: Viewer) -> Value;
     fn observe(&self, seat: Seat, memory: bool) -> PyResult<Vec<i16>>;
+    fn spell(&self, seat: Seat, memory: bool, choose: &mut Choose<'_>) -> PyResult<Move>;
     fn sealed(&self) -> Vec<(Seat, Move)>;
     fn copy(&self) -> Box<dyn AnyTable>;
 }
+
+/// Chooses a token, given an observation and a mask.
+pub(crate) type Choose<'a> = dyn FnMut(Vec<i16>, Vec<bool>) -> PyResult<i64> + 'a;
 
 pub(crate) struct Held<G: Game> {
     table: Table<G>,
@@ -106,6 +110,35 @@ impl<G: Listed + Encode> AnyTable for Held<G> {
         let mut out = vec![0; encode::size(&G::fields(game.seats().len() as u8))];
         game.observe(seat, memory, &mut encode::Pen::new(&mut out));
         Ok(out)
+    }
+
+    fn spell(&self, seat: Seat, memory: bool, choose: &mut Choose<'_>) -> PyResult<Move> {
+        let (menu, mut word) = (self.menu(seat), Word::EMPTY);
+        if menu.is_empty() {
+            return Err(wrong(match self.table.game().is_over() {
+                true => "the game is over: there is no move to spell".to_string(),
+                false => format!("seat {} has nothing to decide now", seat.index()),
+            }));
+        }
+        let mut row = self.observe(seat, memory)?;
+        let own = row.len();
+        row.resize(own + G::TOKENS, 0);
+        loop {
+            let mut mask = Mask::default();
+            G::follow(&menu, word.as_slice(), &mut mask);
+            let mut allowed = vec![false; G::TOKENS];
+            mask.write(&mut allowed);
+            let chosen = choose(row.clone(), allowed)?;
+            let token = u8::try_from(chosen).ok().filter(|&token| mask.has(token));
+            let token = token.ok_or_else(|| {
+                wrong(format!("token {chosen} is not allowed now: the mask says which are"))
+            })?;
+            word.push(token);
+            row[own + usize::from(token)] += 1;
+            if let Some(mv) = G::read(word.as_slice()) {
+                return Ok(Move::new::<G>(mv));
+            }
+        }
     }
 
     fn sealed(&self) -> Vec<(Seat, Move)> {

@@ -5,17 +5,24 @@ use crate::{
 };
 use encode::Encode;
 use numpy::{
-    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods,
+    Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
+    PyUntypedArray, PyUntypedArrayMethods, dtype, ndarray::Dimension,
 };
 use pyo3::{
     exceptions::{PyRuntimeError, PyTypeError},
     prelude::*,
-    types::PyDict,
+    types::{PyDict, PyTuple},
 };
-use std::sync::{Mutex, TryLockError};
+use std::{
+    borrow::Cow,
+    sync::{Mutex, TryLockError},
+};
 
 /// More games than this in a batch are a mistake.
 const GAMES_MOST: usize = 1 << 22;
+/// A batch that needs more memory is a mistake too: who takes more than there is may be ended by the
+/// system without a word.
+const BYTES_MOST: usize = 8 << 30;
 
 /// Many games of one kind, stepped together.
 #[pyclass(frozen, subclass, module = "chowk")]
@@ -58,6 +65,14 @@ pub(crate) struct VectorEnv {
     actions: Py<PyArray1<i32>>,
 }
 
+/// The numbers of an array; copied where they lie apart, as in a slice of a larger array.
+fn together<'a, T: Element + Copy>(array: &'a PyReadonlyArray1<'_, T>) -> Cow<'a, [T]> {
+    match array.as_slice() {
+        Ok(slice) => Cow::Borrowed(slice),
+        Err(_) => Cow::Owned(array.as_array().iter().copied().collect()),
+    }
+}
+
 /// The encoding that is asked for, of a game that has it.
 pub(crate) fn is_flat<G: Encode>(encoding: &str) -> PyResult<bool> {
     match (encoding, G::FLAT) {
@@ -82,6 +97,34 @@ pub(crate) fn admitted<G: Encode>(ruleset: &str, seats: Option<i64>) -> PyResult
     Ok((rules, fits.ok_or_else(says)?))
 }
 
+/// An array to write into. Python may have made it read-only, or given it another size since it was made.
+fn taken<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    array: &Py<PyArray<T, D>>,
+    what: &str,
+    len: usize,
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let array = array.bind(py);
+    let says = |why: &str| PyRuntimeError::new_err(format!("the array `{what}` {why}"));
+    if array.len() != len {
+        return Err(says("has another size or dtype than it was made with: make a new VectorEnv"));
+    }
+    array.try_readwrite().map_err(|_| says("is read-only, or in use elsewhere"))
+}
+
+/// An array of zeros; by Python's own hand, so that too little memory is an exception.
+fn zeros<T: Element, D: Dimension>(py: Python<'_>, shape: &[usize]) -> PyResult<Py<PyArray<T, D>>> {
+    let shape = PyTuple::new(py, shape)?;
+    let array = py.import("numpy")?.call_method1("zeros", (shape, dtype::<T>(py)))?;
+    Ok(array.cast_into::<PyArray<T, D>>()?.unbind())
+}
+
+/// How much memory a batch takes, as far as it can be known beforehand.
+fn bytes<G: Encode>(games: usize, seats: u8, flat: bool) -> usize {
+    let Shape { observation, actions, seats } = Batch::<G>::shape_of(seats, flat);
+    games * (Batch::<G>::BYTES_A_GAME + 2 * observation + actions + 8 * seats + 16)
+}
+
 impl VectorEnv {
     /// Lets the batch write into the arrays while other threads of Python go on.
     fn write(
@@ -91,17 +134,15 @@ impl VectorEnv {
     ) -> PyResult<()> {
         let mut guard = self.lock()?;
         let batch = guard.as_mut();
-        let taken = |what: &str| {
-            PyRuntimeError::new_err(format!("the array `{what}` is read-only, or in use elsewhere"))
-        };
-        let mut observations =
-            self.observations.bind(py).try_readwrite().map_err(|_| taken("observations"))?;
-        let mut masks = self.masks.bind(py).try_readwrite().map_err(|_| taken("masks"))?;
-        let mut seats = self.to_act.bind(py).try_readwrite().map_err(|_| taken("to_act"))?;
-        let mut rewards = self.rewards.bind(py).try_readwrite().map_err(|_| taken("rewards"))?;
-        let mut dones = self.dones.bind(py).try_readwrite().map_err(|_| taken("dones"))?;
-        let mut points = self.points.bind(py).try_readwrite().map_err(|_| taken("points"))?;
-        let mut moves = self.moves.bind(py).try_readwrite().map_err(|_| taken("moves"))?;
+        let Shape { observation, actions, seats: players } = self.shape;
+        let n = self.num_envs;
+        let mut observations = taken(py, &self.observations, "observations", n * observation)?;
+        let mut masks = taken(py, &self.masks, "masks", n * actions)?;
+        let mut seats = taken(py, &self.to_act, "to_act", n)?;
+        let mut rewards = taken(py, &self.rewards, "rewards", n * players)?;
+        let mut dones = taken(py, &self.dones, "dones", n)?;
+        let mut points = taken(py, &self.points, "points", n * players)?;
+        let mut moves = taken(py, &self.moves, "moves", n)?;
         let rows = Rows {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
@@ -152,6 +193,14 @@ impl VectorEnv {
         let (batch, ruleset, flat) = games::with_game!(name, |G| {
             let (rules, seats) = admitted::<G>(&ruleset, seats)?;
             let flat = is_flat::<G>(encoding)?;
+            let bytes = bytes::<G>(count, seats, flat);
+            if bytes > BYTES_MOST {
+                return Err(wrong(format!(
+                    "{count} games would take {} GiB, and a batch has at most {}: make fewer, or several batches",
+                    bytes >> 30,
+                    BYTES_MOST >> 30
+                )));
+            }
             let batch = Batch::<G>::new(rules, seats, count, memory, flat);
             (Box::new(batch) as Box<dyn AnyBatch>, rules.to_string(), flat)
         })
@@ -163,14 +212,14 @@ impl VectorEnv {
             num_envs: count,
             threads,
             encoding: if flat { "flat" } else { "factored" },
-            observations: PyArray2::zeros(py, [count, shape.observation], false).unbind(),
-            masks: PyArray2::zeros(py, [count, shape.actions], false).unbind(),
-            to_act: PyArray1::zeros(py, [count], false).unbind(),
-            rewards: PyArray2::zeros(py, [count, shape.seats], false).unbind(),
-            dones: PyArray1::zeros(py, [count], false).unbind(),
-            points: PyArray2::zeros(py, [count, shape.seats], false).unbind(),
-            moves: PyArray1::zeros(py, [count], false).unbind(),
-            actions: PyArray1::zeros(py, [count], false).unbind(),
+            observations: zeros(py, &[count, shape.observation])?,
+            masks: zeros(py, &[count, shape.actions])?,
+            to_act: zeros(py, &[count])?,
+            rewards: zeros(py, &[count, shape.seats])?,
+            dones: zeros(py, &[count])?,
+            points: zeros(py, &[count, shape.seats])?,
+            moves: zeros(py, &[count])?,
+            actions: zeros(py, &[count])?,
             batch: Mutex::new(batch),
             shape,
         };
@@ -205,20 +254,11 @@ impl VectorEnv {
 
     /// Plays an action in every game and writes what is next. Nothing is played if one is not allowed.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i32>>()
-            && let Ok(slice) = array.as_slice()
-        {
-            return self.advance(py, Actions::I32(slice));
+        if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i32>>() {
+            return self.advance(py, Actions::I32(&together(&array)));
         }
         if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i64>>() {
-            // Slices of larger arrays lie apart: copied.
-            return match array.as_slice() {
-                Ok(slice) => self.advance(py, Actions::I64(slice)),
-                Err(_) => {
-                    let together: Vec<i64> = array.as_array().iter().copied().collect();
-                    self.advance(py, Actions::I64(&together))
-                }
-            };
+            return self.advance(py, Actions::I64(&together(&array)));
         }
         let what = match actions.cast::<PyUntypedArray>() {
             Ok(array) => {
@@ -237,9 +277,7 @@ impl VectorEnv {
         let mut guard = self.lock()?;
         let array = self.actions.bind(py).clone();
         {
-            let mut actions = array.try_readwrite().map_err(|_| {
-                PyRuntimeError::new_err("the actions of `sample` are in use elsewhere")
-            })?;
+            let mut actions = taken(py, &self.actions, "actions", self.num_envs)?;
             let slice = actions.as_slice_mut()?;
             let batch = guard.as_mut();
             py.detach(move || batch.sample(slice));

@@ -203,3 +203,17 @@ def test_a_bot_thinks_in_one_thread_at_a_time():
             said.append(str(refused))
     thread.join()
     assert said and "another thread" in said[0]
+
+
+def test_bots_are_pickled_as_they_were_made():
+    for bot in (chowk.bots.Greedy(seed=3), chowk.bots.Search(nodes=20), chowk.bots.Level("novice")):
+        game = chowk.Game("basari", seats=3, seed=1)
+        again = pickle.loads(pickle.dumps(bot))
+        assert again.spec == bot.spec
+        assert again.choose(game, 0) == bot.choose(game, 0)
+
+
+@pytest.mark.parametrize("seat", [1.5, 2**70, [], b"a"])
+def test_what_is_no_seat_is_told(seat):
+    with pytest.raises(TypeError, match="a seat is a number"):
+        chowk.Game("jaipur", seed=1).observe(seat)

@@ -148,3 +148,47 @@ def test_two_threads_cannot_step_one_batch():
     assert said
     env.reset(1)
     env.step(env.sample())
+
+
+def test_arrays_that_were_spoilt_are_refused_or_written_anew():
+    env = chowk.VectorEnv("jaipur", 4, seed=1)
+    env.observations.flags.writeable = False
+    with pytest.raises(RuntimeError, match="`observations` is read-only"):
+        env.step(env.sample())
+    # Numbers that Python writes into the arrays change no game.
+    env, other = (chowk.VectorEnv("jaipur", 4, seed=1) for _ in range(2))
+    for _ in range(150):
+        for name in ("observations", "masks", "to_act", "rewards", "dones", "points", "moves"):
+            getattr(env, name).view(np.uint8)[:] = 77
+        env.step(env.sample())
+        other.step(other.sample())
+        # What a move that is not whole yet does not change is not written.
+        whole = ~other.observations[:, -other.num_actions :].any(axis=1)
+        assert (env.observations[whole] == other.observations[whole]).all()
+        assert (env.masks == other.masks).all() and (env.to_act == other.to_act)[whole].all()
+    for name in ("observations", "masks", "to_act", "rewards", "dones", "points", "moves"):
+        env = chowk.VectorEnv("jaipur", 4, seed=1)
+        getattr(env, name).resize((1,), refcheck=False)
+        with pytest.raises(RuntimeError, match=f"`{name}` has another size"):
+            env.step(env.sample())
+    env = chowk.VectorEnv("jaipur", 4, seed=1)
+    env.sample().resize((1,), refcheck=False)
+    with pytest.raises(RuntimeError, match="`actions` has another size"):
+        env.sample()
+
+
+def test_slices_of_larger_arrays_are_actions():
+    env, other = (chowk.VectorEnv("jaipur", 4, seed=1) for _ in range(2))
+    for dtype in (np.int32, np.int64):
+        wide = np.full((4, 3), -1, dtype)
+        wide[:, 1] = env.sample()
+        env.step(wide[:, 1])
+        other.step(other.sample()[::-1].copy()[::-1])
+        assert (env.observations == other.observations).all()
+
+
+def test_more_than_memory_holds_is_refused():
+    with pytest.raises(ValueError, match="would take .* GiB"):
+        chowk.VectorEnv("jaipur", 2**22, encoding="flat")
+    with pytest.raises(ValueError, match="would take .* GiB"):
+        chowk.VectorEnv("johari", 2**22, seats=4)

@@ -72,6 +72,12 @@ fn follow_offer(choice: &Choice, holding: Gems, parts: &[u8], mask: &mut Mask) {
     }
 }
 
+/// Do these tokens spell a swap of the menu?
+#[inline]
+fn swaps(choice: &Choice, back: u8, take: u8) -> bool {
+    choice.has(Move::Swap { returned: returned(back), taken: taken(take) })
+}
+
 impl Encode for Basari {
     const VERSION: u32 = 1;
     const TOKENS: usize = END as usize;
@@ -173,7 +179,14 @@ impl Encode for Basari {
                 (Choice::Gem { stock }, []) => {
                     stock.colours().for_each(|colour| mask.set(GEM + colour.index() as u8));
                 }
-                (Choice::Swap(_), _) => crate::follow_by_listing::<Basari>(&[*choice], word, mask),
+                (Choice::Swap(_), []) => {
+                    let any = |back: &u8| (TAKE_ONE..COUNT).any(|take| swaps(choice, *back, take));
+                    (RETURN..TAKE_ONE).filter(any).for_each(|token| mask.set(token));
+                }
+                (Choice::Swap(_), &[back, ..]) => {
+                    let any = |take: &u8| swaps(choice, back, *take);
+                    (TAKE_ONE..COUNT).filter(any).for_each(|token| mask.set(token));
+                }
                 _ => {}
             }
         }
@@ -223,25 +236,24 @@ impl Encode for Basari {
         pen.flag(self.is_last_round());
         pen.count(self.pile());
         pen.one_of(6, phase);
-        pen.counts(&self.stock().counts());
-        pen.counts(&offer.counts());
+        pen.array(self.stock().counts().map(i16::from));
+        pen.array(offer.counts().map(i16::from));
         around.iter().for_each(|&of| pen.flag(other == Some(of)));
         around.iter().for_each(|&of| pen.flag(after.has(of)));
-        around.iter().for_each(|&of| pen.counts(&self.gems(of).counts()));
+        around.iter().for_each(|&of| pen.array(self.gems(of).counts().map(i16::from)));
         around.iter().for_each(|&of| pen.put(self.points(of).min(999) as i16));
         around.iter().for_each(|&of| pen.count(self.workers(of)));
         for &of in around {
             match self.card(of) {
-                None => pen.fill(6, 0),
+                None => pen.array([0; 6]),
                 Some(card) => {
-                    pen.count(card.workers);
-                    pen.count(card.points);
-                    pen.counts(&card.gems.counts());
+                    let [r, y, g, b] = card.gems.counts();
+                    pen.array([card.workers, card.points, r, y, g, b].map(i16::from));
                 }
             }
         }
         for &of in around {
-            Action::ALL.iter().for_each(|&action| pen.flag(self.chosen(action).has(of)));
+            pen.array(Action::ALL.map(|action| self.chosen(action).has(of).into()));
         }
         let seen = around.iter().fold(0, |seen, &of| seen | self.cards(of));
         pen.bits(CARDS, seen);

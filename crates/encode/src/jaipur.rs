@@ -4,8 +4,8 @@
 //! `exchange, take 2 gold, give 1 leather, give 1 camel, done`.
 use crate::{Encode, Field, Mask, Pen, Word};
 use games::jaipur::{Cards, Choice, Good, HAND_MAX, Herds, Jaipur, MARKET, Move, Rules};
-use kernel::{Game, Kind, MoveSet, Seat};
-use std::{collections::HashMap, ops::ControlFlow, sync::OnceLock};
+use kernel::{Game, Kind, Seat};
+use std::{collections::HashMap, sync::OnceLock};
 
 const WARES: u8 = 6;
 const KINDS: u8 = 7;
@@ -121,6 +121,13 @@ fn numbers() -> &'static Numbers {
     })
 }
 
+/// Counts of the first kinds.
+#[inline]
+fn first<const N: usize>(cards: Cards) -> [i16; N] {
+    let counts = cards.counts();
+    std::array::from_fn(|at| counts[at].into())
+}
+
 impl Encode for Jaipur {
     const VERSION: u32 = 1;
     const TOKENS: usize = DONE as usize + 1;
@@ -211,11 +218,17 @@ impl Encode for Jaipur {
         for choice in menu {
             match (choice, word) {
                 (Choice::Exchange { .. }, []) => mask.set(EXCHANGE),
-                (_, []) => {
-                    let _ = choice.visit(&mut |mv| {
-                        mask.set(Jaipur::spell(mv).as_slice()[0]);
-                        ControlFlow::Continue(())
-                    });
+                (Choice::Camels { .. }, []) => mask.set(CAMELS),
+                (Choice::Take { market }, []) => {
+                    market.iter().for_each(|(good, _)| mask.set(TAKE + good.index() as u8));
+                }
+                (Choice::Sell { hand }, []) => {
+                    for (at, good) in (0..).zip(Good::WARES) {
+                        // One bit for each number of cards from the least to all.
+                        let (least, all) = (good.sale_min(), hand.of(good));
+                        let bits = ((1u32 << all) - 1) >> (least - 1) << (least - 1);
+                        mask.set_all(SELL + HAND_MAX * at, bits);
+                    }
                 }
                 (&Choice::Exchange { market, own }, [EXCHANGE, parts @ ..]) => {
                     follow_exchange(market, own, parts, mask);
@@ -261,45 +274,30 @@ impl Encode for Jaipur {
         let other = Seat(1 - seat.0);
         let set = self.components();
         let to_act = self.to_act();
-        pen.flag(to_act.has(seat));
-        pen.flag(to_act.has(other));
-        pen.counts(&self.own(seat).counts()[..7]);
-        let known = |of: Seat, pen: &mut Pen<'_>| match memory {
-            true => pen.counts(&self.known(of).counts()[..6]),
-            false => pen.fill(6, -1),
-        };
-        known(seat, pen);
+        pen.array([to_act.has(seat).into(), to_act.has(other).into()]);
+        pen.array(first::<7>(self.own(seat)));
+        let known = |of: Seat| if memory { first::<6>(self.known(of)) } else { [-1; 6] };
+        pen.array(known(seat));
         let theirs = self.own(other);
         let herd = theirs.of(Good::Camel);
-        pen.count(theirs.len() - herd);
         // Herds are counted in the open, whoever looks, when a round is scored (J7.3).
         let hidden = !memory && self.rules().herds == Herds::Hidden && !self.is_over();
-        pen.put(if hidden { -1 } else { herd.into() });
-        known(other, pen);
-        pen.counts(&self.market().counts()[..7]);
+        let shown = if hidden { -1 } else { herd.into() };
+        pen.array([(theirs.len() - herd).into(), shown]);
+        pen.array(known(other));
+        pen.array(first::<7>(self.market()));
         pen.count(self.pile());
-        pen.counts(&self.sold().counts()[..6]);
-        for good in Good::WARES {
-            pen.count(set.tokens[good.index()] - self.tokens_taken(good));
-        }
-        for values in self.bonus_left() {
-            pen.count(values.iter().sum());
-        }
-        for of in [seat, other] {
-            pen.count(self.goods_rupees(of));
-        }
-        for of in [seat, other] {
-            pen.count(self.goods_tokens(of));
-        }
-        for of in [seat, other] {
-            for values in self.bonus_held(of) {
-                pen.count(values.iter().sum());
-            }
-        }
+        pen.array(first::<6>(self.sold()));
+        let left = |good: Good| set.tokens[good.index()] - self.tokens_taken(good);
+        pen.array(Good::WARES.map(|good| left(good).into()));
+        let together = |values: [u8; 3]| values.map(i16::from).iter().sum::<i16>();
+        pen.array(self.bonus_left().map(together));
+        let both = [seat, other];
+        pen.array(both.map(|of| self.goods_rupees(of).into()));
+        pen.array(both.map(|of| self.goods_tokens(of).into()));
+        both.iter().for_each(|&of| pen.array(self.bonus_held(of).map(together)));
         pen.count(self.bonus_rupees(seat));
-        for of in [seat, other] {
-            pen.count(self.seals(of));
-        }
+        pen.array(both.map(|of| self.seals(of).into()));
         pen.flag(self.starter() == seat);
         pen.count(self.exchanges());
     }

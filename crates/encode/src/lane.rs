@@ -13,7 +13,9 @@ pub struct Lane<G: Encode> {
     rules: G::Rules,
     luck: Quick,
     memory: bool,
+    /// Where several choose at once: what those of `done` chose.
     sealed: [Option<G::Move>; SEATS_MAX],
+    done: Seats,
     words: [Word; SEATS_MAX],
     /// Moves played since the deal.
     moves: u32,
@@ -67,6 +69,7 @@ impl<G: Encode> Lane<G> {
             luck,
             memory,
             sealed: [None; SEATS_MAX],
+            done: Seats::NONE,
             words: [Word::EMPTY; SEATS_MAX],
             moves: 0,
             menu: Vec::new(),
@@ -79,7 +82,7 @@ impl<G: Encode> Lane<G> {
     pub fn deal(&mut self) {
         let seats = self.game.seats().len() as u8;
         self.game = G::new(self.rules, seats, &mut self.luck);
-        self.sealed = [None; SEATS_MAX];
+        self.done = Seats::NONE;
         self.words = [Word::EMPTY; SEATS_MAX];
         self.moves = 0;
     }
@@ -91,7 +94,7 @@ impl<G: Encode> Lane<G> {
     /// Goes on from another position of the same table.
     pub fn set(&mut self, game: G) {
         self.game = game;
-        self.sealed = [None; SEATS_MAX];
+        self.done = Seats::NONE;
         self.words = [Word::EMPTY; SEATS_MAX];
     }
     /// Moves of all seats since the deal.
@@ -101,11 +104,7 @@ impl<G: Encode> Lane<G> {
     /// Whose move is still to come.
     #[inline]
     pub fn waiting(&self) -> Seats {
-        let to_act = self.game.to_act();
-        if to_act.len() <= 1 {
-            return to_act;
-        }
-        to_act.iter().filter(|seat| self.sealed[seat.index()].is_none()).collect()
+        self.game.to_act().without(self.done)
     }
     /// The tokens that a seat has chosen of its move so far.
     #[inline]
@@ -116,12 +115,19 @@ impl<G: Encode> Lane<G> {
     /// The tokens that a seat may choose from; none if it is not to act.
     #[inline]
     pub fn mask(&mut self, seat: Seat) -> Mask {
-        let mut mask = Mask::default();
-        if self.waiting().has(seat) {
-            self.menu.clear();
-            self.game.choices(seat, &mut self.menu);
-            G::follow(&self.menu, self.words[seat.index()].as_slice(), &mut mask);
+        match self.waiting().has(seat) {
+            true => self.mask_of_waiting(seat),
+            false => Mask::default(),
         }
+    }
+
+    /// As `mask`, for a seat that is known to be waited for.
+    #[inline]
+    pub fn mask_of_waiting(&mut self, seat: Seat) -> Mask {
+        let mut mask = Mask::default();
+        self.menu.clear();
+        self.game.choices(seat, &mut self.menu);
+        G::follow(&self.menu, self.words[seat.index()].as_slice(), &mut mask);
         mask
     }
 
@@ -132,8 +138,8 @@ impl<G: Encode> Lane<G> {
         let mut mask = Mask::default();
         let word = self.words[seat.index()];
         match *word.as_slice() {
-            [first] if G::is_listed(first) => self.list(first),
-            [first, .., last] if G::is_listed(first) => {
+            [first] if G::is_listed(&self.menu, first) => self.list(first),
+            [first, .., last] if G::is_listed(&self.menu, first) => {
                 let at = word.as_slice().len() - 1;
                 self.listed.retain(|word| word.as_slice()[at] == last);
             }
@@ -204,11 +210,12 @@ impl<G: Encode> Lane<G> {
         self.words[seat.index()] = Word::EMPTY;
         self.moves += 1;
         let to_act = self.game.to_act();
-        if to_act.len() == 1 {
+        if to_act == Seats::one(seat) {
             self.game.apply(&[(seat, mv)], &mut self.luck, &mut Silent);
             return Pushed::Played;
         }
         self.sealed[seat.index()] = Some(mv);
+        self.done = self.done.with(seat);
         if !self.waiting().is_empty() {
             return Pushed::Sealed;
         }
@@ -216,6 +223,7 @@ impl<G: Encode> Lane<G> {
         let sealed = &mut self.sealed;
         let taken = to_act.iter().filter_map(|seat| Some((seat, sealed[seat.index()].take()?)));
         self.joint.extend(taken);
+        self.done = Seats::NONE;
         self.game.apply(&self.joint, &mut self.luck, &mut Silent);
         Pushed::Played
     }
@@ -261,9 +269,10 @@ impl<G: Encode> Lane<G> {
 
     /// What is new in the observation of a seat that has just chosen a part of its move.
     #[inline]
-    pub fn observe_part(&self, token: u8, out: &mut [i16]) {
+    pub fn observe_part(&self, seat: Seat, token: u8, out: &mut [i16]) {
         let at = out.len() - G::TOKENS + usize::from(token);
-        out[at] += 1;
+        let same = self.words[seat.index()].as_slice().iter().filter(|&&chosen| chosen == token);
+        out[at] = same.count() as i16;
     }
 
     /// A token that the mask allows, each equally likely; luck of its own, apart from the game's.

@@ -42,8 +42,9 @@ pub trait Encode: Game {
         follow_by_listing::<Self>(menu, word, mask);
     }
 
-    /// Are moves that begin with this token listed to find their masks? Then a lane lists them once.
-    fn is_listed(_first: u8) -> bool {
+    /// Are moves of the menu that begin with this token listed to find their masks? Then a lane lists them
+    /// once.
+    fn is_listed(_menu: &[Self::Choice], _first: u8) -> bool {
         false
     }
 

@@ -74,12 +74,17 @@ impl<'a> Pen<'a> {
         }
         self.at += numbers.len();
     }
-    /// The first six of eight small numbers, in one go.
+    /// As many numbers as are known beforehand, in one go: the place of each is checked together.
     #[inline]
-    pub fn six(&mut self, numbers: [u8; 8]) {
-        let wide = numbers.map(i16::from);
-        self.out[self.at..self.at + 6].copy_from_slice(&wide[..6]);
-        self.at += 6;
+    pub fn array<const N: usize>(&mut self, numbers: [i16; N]) {
+        *self.room() = numbers;
+    }
+    /// Room for as many numbers, to be filled by the caller.
+    #[inline]
+    pub fn room<const N: usize>(&mut self) -> &mut [i16; N] {
+        let room = self.out[self.at..].first_chunk_mut().expect("the row has room for all fields");
+        self.at += N;
+        room
     }
     /// 1 or 0.
     #[inline]
@@ -104,9 +109,26 @@ impl<'a> Pen<'a> {
     /// As many bits, the lowest first.
     #[inline]
     pub fn bits(&mut self, n: usize, bits: u64) {
-        for (at, to) in self.out[self.at..self.at + n].iter_mut().enumerate() {
-            *to = (bits >> at & 1) as i16;
+        let (eights, rest) = self.out[self.at..self.at + n].as_chunks_mut();
+        let mut bytes = bits.to_le_bytes().into_iter();
+        for (eight, byte) in eights.iter_mut().zip(&mut bytes) {
+            *eight = EIGHT[usize::from(byte)];
+        }
+        let last = bytes.next().unwrap_or(0);
+        for (to, bit) in rest.iter_mut().zip(EIGHT[usize::from(last)]) {
+            *to = bit;
         }
         self.at += n;
     }
 }
+
+/// The bits of each byte as numbers, lowest first.
+static EIGHT: [[i16; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        table[at / 8][at % 8] = ((at / 8) >> (at % 8) & 1) as i16;
+        at += 1;
+    }
+    table
+};

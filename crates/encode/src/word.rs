@@ -50,6 +50,16 @@ impl Mask {
     pub fn set(&mut self, token: u8) {
         self.0[usize::from(token) / 64] |= 1 << (token % 64);
     }
+    /// Adds the tokens from `first` on whose bits are set, the lowest bit first.
+    #[inline]
+    pub fn set_all(&mut self, first: u8, bits: u32) {
+        let at = usize::from(first) / 64;
+        let wide = u128::from(bits) << (first % 64);
+        self.0[at] |= wide as u64;
+        if let Some(next) = self.0.get_mut(at + 1) {
+            *next |= (wide >> 64) as u64;
+        }
+    }
     /// Is it among them?
     #[inline]
     pub fn has(&self, token: u8) -> bool {
@@ -88,9 +98,18 @@ impl Mask {
     /// A truth value for each of the first tokens, as many as there is room for.
     #[inline]
     pub fn write(&self, out: &mut [bool]) {
-        for (chunk, part) in out.chunks_mut(64).zip(self.0) {
-            for (eight, byte) in chunk.chunks_mut(8).zip(part.to_le_bytes()) {
-                eight.copy_from_slice(&EIGHT[usize::from(byte)][..eight.len()]);
+        let mut bytes = [0; TOKENS_MAX / 8];
+        for (eight, part) in bytes.chunks_exact_mut(8).zip(self.0) {
+            eight.copy_from_slice(&part.to_le_bytes());
+        }
+        // Whole eights are one store each; only the last few are written one by one.
+        let (eights, rest) = out.as_chunks_mut();
+        for (eight, &byte) in eights.iter_mut().zip(&bytes) {
+            *eight = EIGHT[usize::from(byte)];
+        }
+        if let Some(&byte) = bytes.get(eights.len()) {
+            for (to, holds) in rest.iter_mut().zip(EIGHT[usize::from(byte)]) {
+                *to = holds;
             }
         }
     }

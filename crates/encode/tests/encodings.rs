@@ -159,7 +159,7 @@ fn lanes_play<G: Encode>(rules: &str, seats: u8, games: u64) {
                         "the mask, asked again"
                     );
                     assert_eq!(lane.word(seat).as_slice().len(), begun.as_slice().len() + 1);
-                    lane.observe_part(token, &mut row);
+                    lane.observe_part(seat, token, &mut row);
                     let mut whole = vec![0; row.len()];
                     lane.observe(seat, &mut whole);
                     assert_eq!(row, whole, "a part changes its own number only");

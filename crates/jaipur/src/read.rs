@@ -51,7 +51,14 @@ impl Jaipur {
     /// Rupees of the bonus tokens.
     #[inline]
     pub fn bonus_rupees(&self, seat: Seat) -> u8 {
-        self.score(seat).bonus
+        let (held, values) = (&self.bonus_held[seat.index()], &self.rules.set.bonus_values);
+        let mut rupees = 0;
+        for (held, values) in held.iter().zip(values) {
+            for (n, value) in held.iter().zip(values) {
+                rupees += n * value;
+            }
+        }
+        rupees
     }
     /// The Seals of a trader.
     #[inline]

@@ -158,8 +158,14 @@ impl Nobles {
         self.0.count_ones() as u8
     }
     /// By their numbers.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Noble> {
-        Noble::all().filter(move |&noble| self.has(noble))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros() as u8;
+            left &= left.checked_sub(1)?;
+            Some(Noble(next))
+        })
     }
 
     #[inline]

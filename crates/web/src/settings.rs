@@ -53,6 +53,8 @@ pub(crate) struct Settings {
     /// Things may move.
     pub(crate) motion: bool,
     pub(crate) sound: bool,
+    /// A quiet drone beneath the sounds.
+    pub(crate) ambience: bool,
     /// Tables as text, with the same powers.
     pub(crate) text: bool,
     pub(crate) pace: Pace,
@@ -76,6 +78,7 @@ impl Default for Settings {
             contrast: false,
             motion: true,
             sound: true,
+            ambience: false,
             text: false,
             pace: Pace::Usual,
             name: String::new(),

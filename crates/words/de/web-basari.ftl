@@ -1,5 +1,9 @@
 # Das Brett von Basari im Browser.
 web-pitch-basari = Wähle geheim. Wer dasselbe wählt, muss feilschen, Stein um Stein.
+web-basari-chapter = { $round ->
+    [0] Durchgang { $part }
+   *[other] Durchgang { $part }, Runde { $round }
+}
 web-basari-mine = Dein Stand
 web-basari-actions = Wähle geheim eine Aktion
 web-basari-action = { $action }: { $what }
@@ -23,6 +27,7 @@ web-basari-stock-of = Vorrat, { $colour }: { $n }
 web-basari-choose = Alle wählen geheim
 web-basari-pad = Wer das meiste hat
 web-basari-worth = Wert
+web-basari-so-far = bisher
 web-basari-bargain = Feilschen um { $action }
 web-basari-stake = Was die Aktion bringen würde:
 web-basari-thinks = überlegt …

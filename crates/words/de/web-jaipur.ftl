@@ -1,5 +1,6 @@
 # Jaipurs Tisch im Browser.
 web-pitch-jaipur = Kaufe, tausche und verkaufe schneller als dein Gegenüber. Flott, scharf, für zwei.
+web-jaipur-chapter = Runde { $part }
 web-jaipur-market = Markt
 web-jaipur-market-card = { $good } auf dem Markt
 web-jaipur-gap = Freier Platz

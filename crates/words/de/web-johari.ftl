@@ -1,4 +1,8 @@
 web-pitch-johari = Zehn Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
+web-johari-chapter = { $round ->
+    [0] Vor dem ersten Tag
+   *[other] Tag { $part }, Runde { $round }
+}
 web-johari-market = Markt
 web-johari-nobles = Adlige
 web-johari-mine = Mein Tableau
@@ -25,8 +29,15 @@ web-johari-decline = { $n ->
 }
 web-johari-scores = { $card } zählt
 web-johari-ways-label = So kann es weitergehen
-web-johari-ways = { $n } Möglichkeiten: Wähle, was leuchtet.
-web-johari-go-on = Wähle weiter: noch { $n } Möglichkeiten.
+web-johari-begin = Wähle zuerst { $what }.
+web-johari-go-on = Wähle nun { $what }.
+web-johari-pick-space = einen Adligen
+web-johari-pick-place = einen Laden oder Stand
+web-johari-pick-at = eine Karte des Marktes
+web-johari-pick-own = eine deiner Karten
+web-johari-pick-traded = eine Karte auf deiner Handelskarte
+web-johari-pick-token = eine Farbe deiner Wertetafel
+web-johari-pick-slot = einen Aktionsplatz für den Adligen
 web-johari-no-use = Das spielt bei dem, was du gerade tust, keine Rolle.
 web-johari-not-now = Du bist gerade nicht an der Reihe.
 web-johari-score-prestige = Prestigekarten

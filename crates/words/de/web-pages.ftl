@@ -32,7 +32,6 @@ web-pages-pace-quick = sofort
 web-pages-kept = Die Einstellungen bleiben in diesem Browser. Nur dein Name geht an den Server, wo es einen gibt.
 
 web-pages-replay = Nachspielen
-web-pages-replay-of = Nachspielen: { $game }
 web-pages-open-more = Öffne eine Aufzeichnung, um die Partie von jedem Platz aus durchzusehen und zu erfahren, wo sie gewonnen und verloren wurde. Die Datei bleibt in diesem Browser.
 web-pages-open-file = Datei wählen
 web-pages-open-drop = oder hierher ziehen

@@ -1,5 +1,9 @@
 # Basari's board in the web client.
 web-pitch-basari = Choose in secret. Two who choose the same must bargain, gem by gem.
+web-basari-chapter = { $round ->
+    [0] Stage { $part }
+   *[other] Stage { $part }, round { $round }
+}
 web-basari-mine = Your stall
 web-basari-actions = Choose an action in secret
 web-basari-action = { $action }: { $what }
@@ -23,6 +27,7 @@ web-basari-stock-of = Stock, { $colour }: { $n }
 web-basari-choose = All choose in secret
 web-basari-pad = Who has the most
 web-basari-worth = worth
+web-basari-so-far = so far
 web-basari-bargain = Bargaining for { $action }
 web-basari-stake = What the action would bring:
 web-basari-thinks = thinks …

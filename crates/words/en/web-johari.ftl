@@ -1,4 +1,8 @@
 web-pitch-johari = Ten days at the gem market: everybody plans in secret, and nobles bend the rules.
+web-johari-chapter = { $round ->
+    [0] Before the first day
+   *[other] Day { $part }, round { $round }
+}
 web-johari-market = Market
 web-johari-nobles = Nobles
 web-johari-mine = My board
@@ -25,8 +29,15 @@ web-johari-decline = { $n ->
 }
 web-johari-scores = { $card } scores
 web-johari-ways-label = Ways to go on
-web-johari-ways = { $n } ways to go on: pick what is lit.
-web-johari-go-on = Pick on: { $n } ways are left.
+web-johari-begin = Begin with { $what }.
+web-johari-go-on = Now pick { $what }.
+web-johari-pick-space = a noble
+web-johari-pick-place = a store or a booth
+web-johari-pick-at = a card of the market
+web-johari-pick-own = one of your own cards
+web-johari-pick-traded = a card on your Trade card
+web-johari-pick-token = a colour of your chart
+web-johari-pick-slot = a slot for the noble
 web-johari-no-use = That has no part in what you are doing now.
 web-johari-not-now = It is not your turn to decide.
 web-johari-score-prestige = Prestige cards

@@ -32,7 +32,6 @@ web-pages-pace-quick = at once
 web-pages-kept = Settings stay in this browser. Only your name goes to the server, where there is one.
 
 web-pages-replay = Replay
-web-pages-replay-of = Replay: { $game }
 web-pages-open-more = Open a record to look through the game from every seat, and to learn where it was won and lost. The file stays in this browser.
 web-pages-open-file = Choose a file
 web-pages-open-drop = or drop it here

@@ -151,6 +151,25 @@ impl Voice {
         self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
     }
 
+    /// What stands for a player where there is no room for the name: the initial, or two letters or a number
+    /// with it where others begin alike. Seats have letters too, but so have actions, and people read names.
+    pub fn badge(&self, seat: Seat) -> String {
+        let letters = |name: &str, n: usize| -> String {
+            let all = name.chars().filter(|letter| letter.is_alphanumeric());
+            all.take(n).flat_map(char::to_uppercase).collect()
+        };
+        let own = self.name(seat);
+        let alone = |n: usize| {
+            let alike = self.names.iter().filter(|name| letters(name, n) == letters(&own, n));
+            alike.count() < 2
+        };
+        match (1..=2).find(|&n| alone(n)) {
+            _ if letters(&own, 1).is_empty() => seat.to_string().to_uppercase(),
+            Some(n) => letters(&own, n),
+            None => format!("{}{}", letters(&own, 1), seat.index() + 1),
+        }
+    }
+
     /// "you" for the listener, the name for others.
     pub fn who(&self, seat: Seat) -> String {
         if self.me == Some(seat) { self.say("you", &[]) } else { self.name(seat) }
@@ -180,5 +199,23 @@ impl Voice {
             [one] => one.clone(),
             [most @ .., last] => format!("{} {} {last}", most.join(", "), self.say(word, &[])),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_players_have_the_same_badge() {
+        let badges = |names: &[&str]| -> Vec<String> {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            let voice = Voice { lang: Lang::En, me: None, names };
+            (0..voice.names.len()).map(|seat| voice.badge(Seat(seat as u8))).collect()
+        };
+        assert_eq!(badges(&["You", "Meera", "arjun"]), ["Y", "M", "A"]);
+        assert_eq!(badges(&["Gudrun", "Gerda", "Kabir"]), ["GU", "GE", "K"]);
+        assert_eq!(badges(&["Guest 394c", "Guest d5e8"]), ["G1", "G2"]);
+        assert_eq!(badges(&["", "…", "Ömer"]), ["A", "B", "Ö"]);
     }
 }

@@ -84,3 +84,45 @@ fn reduced_motion_is_respected() -> Result<(), Error> {
     assert_eq!((counted(&mut page, "played")?, counted(&mut page, "flown")?), (0, 0));
     hall.assert_clean(&mut page)
 }
+
+/// What is drawn while things travel: the times between two frames, in milliseconds.
+const FRAMES: &str = "(() => {
+  window.frameTimes = [];
+  let last = null;
+  const frame = (now) => {
+    const plays = document.querySelector('.table')?.dataset.playing === 'true';
+    if (plays && last !== null) frameTimes.push(now - last);
+    last = plays ? now : null;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  return 0;
+})()";
+
+/// Prints how long frames take in each game. On a machine that does other things it says nothing, so nothing is
+/// asserted: `cargo test --profile play --test chromium frames -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures time"]
+fn frames() -> Result<(), Error> {
+    for game in crate::common::GAMES {
+        let seats = catalog::entry(game).expect("a game").seats.1;
+        let (_hall, mut page) = moving(game, seats, &View::desk())?;
+        page.eval(FRAMES)?;
+        for _ in 0..6 {
+            page.wait_for(".table[data-playing=false] .board .lit")?;
+            play(&mut page)?;
+        }
+        page.wait_for(".table[data-playing=false] .board .lit")?;
+        let times = page.eval("frameTimes.sort((a, b) => b - a)")?;
+        let times: Vec<f64> =
+            times.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect();
+        let over = times.iter().filter(|&&ms| ms > 32.0).count();
+        let worst: Vec<String> = times.iter().take(5).map(|ms| format!("{ms:.1}")).collect();
+        eprintln!(
+            "{game}: {} frames, {over} over 32 ms, the longest {}",
+            times.len(),
+            worst.join(" ")
+        );
+    }
+    Ok(())
+}

@@ -2,14 +2,15 @@
 //!
 //! Cards that are paid, sold or cashed are named one by one in the order of the box, and `done` ends the
 //! list: `hire on space 4, give r2, give r3*, done`.
+mod follow;
 mod observe;
 
-use crate::{Encode, Field, Mask, Pen, Word, follow_by_listing};
+use crate::{Encode, Field, Mask, Pen, Word};
 use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Johari, Kind, Lot, Move, Place, Rules, Sold,
     choices::LAST_ADVANCES,
 };
-use kernel::{MoveSet, Seat};
+use kernel::Seat;
 
 const PLACES: u8 = 11;
 const STORES: u8 = 5;
@@ -160,99 +161,6 @@ fn read_jeweler(parts: &[u8]) -> Option<Move> {
     Some(Move::Jeweler(Lot::new(sold)))
 }
 
-/// The part tokens with which a move of the choice is whole.
-#[inline]
-fn last_parts(choice: &Choice, word: &[u8], tokens: std::ops::Range<u8>, mask: &mut Mask) {
-    let mut spelled = [0; crate::WORD_MAX];
-    spelled[..word.len()].copy_from_slice(word);
-    for token in tokens {
-        spelled[word.len()] = token;
-        if Johari::read(&spelled[..=word.len()]).is_some_and(|mv| choice.has(mv)) {
-            mask.set(token);
-        }
-    }
-}
-
-/// Lists of Gold cards, of which there are `coins`.
-#[inline]
-fn follow_coins(coins: Coins, parts: &[u8], mask: &mut Mask) {
-    let mut left = coins.0;
-    parts.iter().for_each(|token| left[usize::from(token - COIN)] -= 1);
-    let last = parts.last().map_or(0, |token| token - COIN);
-    for value in last..3 {
-        if left[usize::from(value)] > 0 {
-            mask.set(COIN + value);
-        }
-    }
-    mask.set(DONE);
-}
-
-/// The tokens with which moves of a choice begin.
-#[inline]
-fn first_parts(choice: &Choice, mask: &mut Mask) {
-    match choice {
-        Choice::Choose { cards } => cards.iter().for_each(|card| mask.set(CHOOSE + card as u8)),
-        Choice::Pick { market } => market.open().for_each(|at| mask.set(PICK + place_number(at))),
-        Choice::Purchase { market } => {
-            market.open().for_each(|at| mask.set(PURCHASE + place_number(at)));
-        }
-        Choice::Exchange(_) => mask.set(EXCHANGE),
-        Choice::TradeStore { stores, .. } => {
-            let open = |store: &u8| !stores.shelf(usize::from(*store)).is_empty();
-            (0..STORES).filter(open).for_each(|store| mask.set(TRADE + store));
-        }
-        Choice::Hire(payments) => {
-            let paid = |space: &u8| payments.pays_for(*space);
-            (1..=SPACES).filter(paid).for_each(|space| mask.set(HIRE + space - 1));
-        }
-        Choice::Jeweler(_) => mask.set(JEWELER),
-        Choice::Collector(collector) => {
-            for (at, colour) in (0..).zip(Colour::ALL) {
-                let sold = |extra| choice.has(Move::Collector { colour, extra });
-                let helped = || collector.display.iter().any(|(card, _)| sold(Some(card)));
-                if sold(None) || (collector.disguise && helped()) {
-                    mask.set(COLLECTOR + at);
-                }
-            }
-        }
-        Choice::N11 { .. } => mask.set(DISCARD),
-        Choice::Decline => mask.set(DECLINE),
-        Choice::Supervisor { .. } => mask.set(SUPERVISOR),
-        Choice::Cash { .. } => mask.set(CASH),
-        Choice::N23 => (ADVANCE..GET).for_each(|token| mask.set(token)),
-    }
-}
-
-#[inline]
-fn follow_exchange(choice: &Choice, word: &[u8], mask: &mut Mask) {
-    let Choice::Exchange(swaps) = choice else { return };
-    let mut left = *swaps;
-    match *word {
-        [_] => {
-            for (given, _) in swaps.display.iter() {
-                left.display = Cards::one(given);
-                if !Choice::Exchange(left).is_empty() {
-                    mask.set(GIVE + card_number(given));
-                }
-            }
-        }
-        [_, given] => {
-            left.display = Cards::one(card(given - GIVE));
-            for at in swaps.market.open() {
-                left.market = Default::default();
-                match at.as_booth() {
-                    Some(booth) => left.market.booths[booth] = swaps.market.booths[booth],
-                    None => left.market.stores = swaps.market.at(at),
-                }
-                if !Choice::Exchange(left).is_empty() {
-                    mask.set(AT + place_number(at));
-                }
-            }
-        }
-        _ => last_parts(choice, word, GET..GIVE, mask),
-    }
-}
-
 impl Encode for Johari {
     const VERSION: u32 = 1;
     const TOKENS: usize = DONE as usize + 1;
@@ -390,8 +298,8 @@ impl Encode for Johari {
     }
 
     #[inline]
-    fn is_listed(first: u8) -> bool {
-        (HIRE..=JEWELER).contains(&first)
+    fn is_listed(menu: &[Choice], first: u8) -> bool {
+        menu.iter().any(|choice| follow::is_listed(choice, first))
     }
 
     fn ordered(word: &[u8]) -> bool {
@@ -431,42 +339,7 @@ impl Encode for Johari {
 
     #[inline]
     fn follow(menu: &[Choice], word: &[u8], mask: &mut Mask) {
-        let Some((&first, parts)) = word.split_first() else {
-            return menu.iter().for_each(|choice| first_parts(choice, mask));
-        };
-        for choice in menu {
-            match (choice, first) {
-                (Choice::Pick { .. }, _) => last_parts(choice, word, GET..GIVE, mask),
-                (Choice::Purchase { market }, _) => {
-                    follow_coins(market.coins(place(first - PURCHASE)), parts, mask);
-                }
-                (Choice::Exchange(_), EXCHANGE) => follow_exchange(choice, word, mask),
-                (Choice::TradeStore { stores, at_once }, TRADE..HIRE) => match parts {
-                    [] => {
-                        mask.set(DONE);
-                        if *at_once {
-                            mask.set(NOW);
-                        }
-                    }
-                    [_, coins @ ..] if first - TRADE == STORES - 1 => {
-                        follow_coins(stores.coins(), coins, mask);
-                    }
-                    _ => mask.set(DONE),
-                },
-                (Choice::Supervisor { .. }, _) | (Choice::N11 { .. }, DISCARD) => {
-                    last_parts(choice, word, GIVE..AT, mask);
-                }
-                (Choice::Collector(_), COLLECTOR..DISCARD) => {
-                    last_parts(choice, word, GIVE..AT, mask);
-                    last_parts(choice, word, DONE..DONE + 1, mask);
-                }
-                (Choice::Cash { coins }, _) => follow_coins(*coins, parts, mask),
-                (Choice::Hire(_), HIRE..JEWELER) | (Choice::Jeweler(_), JEWELER) => {
-                    follow_by_listing::<Johari>(std::slice::from_ref(choice), word, mask);
-                }
-                _ => {}
-            }
-        }
+        follow::follow(menu, word, mask);
     }
 
     fn fields(seats: u8) -> Vec<Field> {

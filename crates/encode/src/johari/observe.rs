@@ -38,21 +38,27 @@ pub(super) fn fields(seats: u8) -> Vec<Field> {
 
 #[inline]
 fn cards(cards: &Cards, pen: &mut Pen<'_>) {
-    for store in 0..5 {
-        pen.six(cards.shelf(store).counts());
+    let room: &mut [i16; CARDS] = pen.room();
+    // Eight at a time, of which the last two are written over by the next store.
+    for store in 0..4 {
+        let wide = cards.shelf(store).counts().map(i16::from);
+        room[6 * store..6 * store + 8].copy_from_slice(&wide);
     }
+    let [fifth @ .., _, _] = cards.shelf(4).counts().map(i16::from);
+    room[24..].copy_from_slice(&fifth);
 }
 
 /// 0 for a noble of others, 1 in service, 2 to 4 in the first to third slot.
 #[inline]
 fn nobles(player: &Player, pen: &mut Pen<'_>) {
+    let room: &mut [i16; NOBLES] = pen.room();
+    *room = [0; NOBLES];
     if player.nobles == Nobles::NONE {
-        return pen.fill(NOBLES, 0);
+        return;
     }
-    for noble in Noble::all() {
-        let slot = player.seated.iter().position(|seated| seated.has(noble));
-        let own = if player.nobles.has(noble) { 1 } else { 0 };
-        pen.put(slot.map_or(own, |slot| slot as i16 + 2));
+    player.nobles.iter().for_each(|noble| room[usize::from(noble.id()) - 1] = 1);
+    for (slot, seated) in (2..).zip(player.seated) {
+        seated.iter().for_each(|noble| room[usize::from(noble.id()) - 1] = slot);
     }
 }
 
@@ -88,18 +94,21 @@ pub(super) fn observe(game: &Johari, seat: Seat, pen: &mut Pen<'_>) {
     game.market().booths.iter().for_each(|booth| cards(booth, pen));
     cards(game.pile(), pen);
     cards(game.discard(), pen);
-    let mut at = [0; NOBLES];
+    let mut at = [0i16; NOBLES];
     for space in 1..=SPACES {
         if let Some(noble) = game.noble_at(space) {
-            at[usize::from(noble.id()) - 1] = space;
+            at[usize::from(noble.id()) - 1] = space.into();
         }
     }
-    pen.counts(&at);
+    pen.array(at);
     let gone = game.gone();
-    Noble::all().for_each(|noble| pen.flag(gone.has(noble)));
+    let row: &mut [i16; NOBLES] = pen.room();
+    for (to, noble) in row.iter_mut().zip(Noble::all()) {
+        *to = gone.has(noble).into();
+    }
     let sides = || around.iter().map(|&of| game.player(of));
     sides().for_each(|side| pen.put(side.gold.min(999) as i16));
-    sides().for_each(|side| pen.counts(&side.tokens));
+    sides().for_each(|side| pen.array(side.tokens.map(i16::from)));
     sides().for_each(|side| cards(&side.display, pen));
     sides().for_each(|side| cards(&side.trade, pen));
     for side in sides() {

@@ -10,6 +10,7 @@ use crate::{
     cards::{Shelf, nth_face},
 };
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// All Jeweler sales of a seat.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,6 +53,13 @@ impl Jeweler {
         if self.fewer { 3 } else { 4 }
     }
 
+    /// How many colours a sale may have, with a Gold card or without.
+    #[inline]
+    pub fn colours(&self, gold: bool) -> RangeInclusive<u64> {
+        let most = Colour::ALL.len() as u64;
+        if gold { self.least() - 1..=most - 1 } else { self.least()..=most }
+    }
+
     /// Is there any sale?
     #[inline]
     pub(crate) fn any(&self) -> bool {
@@ -80,8 +88,8 @@ impl Jeweler {
     /// In how many ways a sale of `n` colours may have a Gold card or none.
     #[inline]
     fn gold_ways(&self, n: u64, stock: &Stock) -> u64 {
-        let without = u64::from((self.least()..=4).contains(&n));
-        let with = u64::from((self.least() - 1..=3).contains(&n)) * stock.gold;
+        let without = u64::from(self.colours(false).contains(&n));
+        let with = u64::from(self.colours(true).contains(&n)) * stock.gold;
         without + with
     }
 
@@ -138,7 +146,7 @@ impl Jeweler {
             lot.put(at, Sold { card, counts_as: Some(colour), chosen });
         }
         // The first way is without Gold, where that is a way.
-        let without = (self.least()..=4).contains(&sold);
+        let without = self.colours(false).contains(&sold);
         if let Some(gold) = gold.checked_sub(u64::from(without)) {
             let golds = self.display.coins().cards();
             let card = golds.nth(gold);

@@ -33,6 +33,15 @@ impl Exact {
     const MOST: usize = 18;
 }
 
+/// The faces of a colour: genuine cards that show 1, 2 and 3, then fakes.
+const FACES: usize = 6;
+
+/// How many cards show 1, 2 and 3, genuine or not.
+#[inline]
+const fn by_value([g1, g2, g3, f1, f2, f3]: [u8; FACES]) -> Counts {
+    [g1 + f1, g2 + f2, g3 + f3]
+}
+
 /// Is the price paid, and would it not be without any one card?
 const fn exact([ones, twos, threes]: Counts, price: u8) -> bool {
     let sum = ones + 2 * twos + 3 * threes;
@@ -222,6 +231,41 @@ impl Payments {
             return paid;
         }
         unreachable!("n is below the number of payments")
+    }
+
+    /// Is a space paid, with nothing superfluous (H6.1), by so many cards of each face of one colour?
+    #[inline]
+    pub fn is_exact(&self, space: u8, paid: [u8; FACES]) -> bool {
+        exact(by_value(paid), self.prices[usize::from(space) - 1])
+    }
+
+    /// The faces of a colour, as bits, with which a payment for a space in its cards can go on, if cards
+    /// are named in the order of the box and `paid` is what was named.
+    #[inline]
+    pub fn next_faces(&self, space: u8, colour: Colour, paid: [u8; FACES]) -> u8 {
+        let price = self.prices[usize::from(space) - 1];
+        if price == 0 || self.display.gems(colour) < price {
+            return 0;
+        }
+        let [have @ .., _, _] = self.display.shelf(colour.index()).counts();
+        let ways = &EXACT.ways[usize::from(price)][..EXACT.len[usize::from(price)]];
+        let last = paid.iter().rposition(|&n| n > 0).unwrap_or(0);
+        // No face that was passed can be named any more.
+        let mut most = have;
+        most[..last].copy_from_slice(&paid[..last]);
+        let mut faces = 0;
+        for face in last..FACES {
+            if paid[face] < have[face] {
+                let mut least = by_value(paid);
+                least[face % 3] += 1;
+                let most = by_value(most);
+                let within =
+                    |way: &Counts| (0..3).all(|at| (least[at]..=most[at]).contains(&way[at]));
+                faces |= u8::from(ways.iter().any(within)) << face;
+            }
+            most[face] = paid[face];
+        }
+        faces
     }
 
     pub(crate) fn has(&self, space: u8, paid: &Cards, track: u16, slot: Option<u8>) -> bool {

@@ -118,12 +118,14 @@ impl Swaps {
         self.groups().iter().map(|group| group.pairs(&self.display, there)).sum()
     }
 
-    pub(crate) fn has(&self, given: Card, place: Place, taken: Card) -> bool {
+    /// H5.4, N16: may a card be exchanged for another, wherever they lie?
+    pub fn goes_for(&self, given: Card, taken: Card) -> bool {
         let gems = given.colour().is_some() && taken.colour().is_some();
-        self.display.has(given)
-            && self.market.has(place, taken)
-            && given != taken
-            && (given.kind() == taken.kind() || self.any_colour && gems)
+        given != taken && (given.kind() == taken.kind() || self.any_colour && gems)
+    }
+
+    pub(crate) fn has(&self, given: Card, place: Place, taken: Card) -> bool {
+        self.display.has(given) && self.market.has(place, taken) && self.goes_for(given, taken)
     }
 
     #[inline]

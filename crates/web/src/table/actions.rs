@@ -18,6 +18,12 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
         ctx.cleared.track();
         hints.set(None);
     });
+    // Whoever picks something has decided: the advice makes room.
+    Effect::new(move || {
+        if ctx.staged.with(Option::is_some) || ctx.tip.with(Option::is_some) {
+            hints.set(None);
+        }
+    });
     view! {
         <section class="actionbar" aria-label=t("web-your-move")>
             <Hints ctx hints />
@@ -49,13 +55,15 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
             return view! { <p class="waiting">{t(waits)}</p> }.into_any();
         }
         if let Some(says) = ctx.playback.caption.get() {
-            return view! { <p class="caption">{says}</p> }.into_any();
+            let long = length(&says);
+            return view! { <p class="caption" data-length=long>{says}</p> }.into_any();
         }
-        if let Some(feedback) = ctx.feedback.get() {
+        // When the game is over, nothing is being chosen any more.
+        let over = ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
+        if let Some(feedback) = ctx.feedback.get().filter(|_| !over) {
             return match feedback {
-                Feedback::Fine(order) => {
-                    view! { <p class="staged-order">{capital(&order)}</p> }.into_any()
-                }
+                Feedback::Fine(order) => view! { <p class="staged-order" data-length=length(&order)>{capital(&order)}</p> }
+                    .into_any(),
                 Feedback::Refused { clause, says } => refused(ctx, clause, says).into_any(),
                 Feedback::Unclear(says) => view! { <p class="refused">{says}</p> }.into_any(),
             };
@@ -64,10 +72,22 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
             return view! { <p class="refused" role="alert" data-refusal="">{capital(&says)}</p> }
                 .into_any();
         }
-        if let Some(tip) = ctx.tip.get() {
+        if let Some(tip) = ctx.tip.get().filter(|_| !over) {
             return view! { <p class="tip">{tip}</p> }.into_any();
         }
-        view! { <p class="prompt">{prompt(ctx)}</p> }.into_any()
+        let says = prompt(ctx);
+        let long = length(&says);
+        view! { <p class="prompt" data-length=long>{says}</p> }.into_any()
+    }
+}
+
+/// How long a sentence is: the longer, the smaller it is written, so that it is read whole.
+fn length(says: &str) -> &'static str {
+    match says.chars().count() {
+        0..=95 => "short",
+        96..=140 => "long",
+        141..=200 => "longer",
+        _ => "longest",
     }
 }
 
@@ -121,7 +141,7 @@ fn Buttons(ctx: TableCtx) -> impl IntoView {
     let back = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| !shown.live));
     let over = move || ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
     // Something is picked that is no move yet: that can be undone too.
-    let picked = move || staged() || ctx.tip.with(Option::is_some);
+    let picked = move || (staged() || ctx.tip.with(Option::is_some)) && !over();
     view! {
         <Show when=back>
             <button class="primary" data-act="now" on:click=move |_| ctx.session.looking.set(None)>{t("web-back-to-now")}</button>
@@ -131,7 +151,7 @@ fn Buttons(ctx: TableCtx) -> impl IntoView {
                 <Icon name="icon-undo" /> {t("web-undo")}
             </button>
         </Show>
-        <Show when=move || fine() && !back()>
+        <Show when=move || fine() && !back() && !over()>
             <button class="primary" data-act="confirm" on:click=move |_| ctx.confirm()>
                 <Icon name="icon-confirm" /> {t("web-confirm")}
             </button>
@@ -212,6 +232,7 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
     view! {
         <Show when=move || hints.with(Option::is_some)>
             <div class="hints" role="group" aria-label=t("web-hints")>
+                <p class="hinthead" aria-hidden="true"><span>{t("web-hint-head")}</span> <span>{t("web-hint-chance")}</span></p>
                 <ol>{rows}</ol>
                 <button class="quiet" data-act="close-hints" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
             </div>

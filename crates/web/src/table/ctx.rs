@@ -31,8 +31,10 @@ pub(crate) struct TableCtx {
     pub(crate) cleared: RwSignal<u32>,
     /// The clause that somebody wants to read.
     pub(crate) rule: RwSignal<Option<String>>,
-    /// Is the panel with the log open, where it is not always?
+    /// Is the log open, where it is a sheet over the board?
     pub(crate) panel: RwSignal<bool>,
+    /// Is it folded away, where it is a column beside it?
+    pub(crate) folded: RwSignal<bool>,
     /// Is the list of keys shown?
     pub(crate) help: RwSignal<bool>,
     /// Is the result shown?
@@ -71,6 +73,8 @@ impl TableCtx {
             cleared: RwSignal::new(0),
             rule: RwSignal::new(None),
             panel: RwSignal::new(false),
+            // A lesson tells what happens itself.
+            folded: RwSignal::new(session.lesson.with_untracked(Option::is_some)),
             help: RwSignal::new(false),
             result: RwSignal::new(false),
             playback: Playback::new(),
@@ -123,12 +127,9 @@ impl TableCtx {
         self.prefs.voice(me, names)
     }
 
-    /// What stands for a player on a token: the first letter of the name. Seats have letters too, but so have
-    /// actions, and people read names.
-    pub(crate) fn initial(self, seat: kernel::Seat) -> String {
-        let name = self.shown.with(|shown| shown.as_ref()?.names.get(seat.index()).cloned());
-        let first = name.and_then(|name| name.chars().next());
-        first.map_or_else(|| seat.to_string(), |first| first.to_uppercase().to_string())
+    /// What stands for a player on a token.
+    pub(crate) fn badge(self, seat: kernel::Seat) -> String {
+        self.voice().badge(seat)
     }
 
     /// Speaks to the person who sits here, also before the game is dealt.

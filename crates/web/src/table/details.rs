@@ -39,7 +39,8 @@ fn read(element: &Element) -> Detail {
     let middle =
         (place.x() + place.width() / 2.0).clamp(10.5 * 16.0, (wide - 10.5 * 16.0).max(10.5 * 16.0));
     let auto = || "auto".to_owned();
-    let (top, bottom) = if place.y() > high / 2.0 {
+    // Above what it speaks of, as soon as there is room: what can be chosen stands below.
+    let (top, bottom) = if place.y() > (high / 2.0).min(220.0) {
         (auto(), format!("{}px", high - place.y() + 8.0))
     } else {
         (format!("{}px", place.bottom() + 8.0), auto())

@@ -38,6 +38,9 @@ fn refused_by_rule(prefs: Prefs, game: &str, fault: &Fault) -> String {
 /// Listens as long as the table is shown.
 pub(crate) fn listen(ctx: TableCtx) {
     let session = ctx.session;
+    let drones = Memo::new(move |_| ctx.prefs.0.with(|now| now.sound && now.ambience));
+    Effect::new(move || sound::drone(drones.get()));
+    on_cleanup(|| sound::drone(false));
     Effect::new(move |before: Option<u64>| {
         let (count, change) = session.last_change.get();
         // What was heard before the table was shown is old.

@@ -1,6 +1,6 @@
 //! The menu of all that is not a move. It closes by Escape, by a click elsewhere, and by what is chosen;
 //! only what answers within it, a link that was copied, leaves it open.
-use super::TableCtx;
+use super::{TableCtx, log};
 use crate::{icon::Icon, net, page, route::Route, settings::t, turn};
 use client::Change;
 use leptos::{ev, prelude::*, task::spawn_local};
@@ -70,13 +70,13 @@ fn unread(ctx: TableCtx) -> RwSignal<u32> {
     let unread = RwSignal::new(0);
     Effect::new(move || {
         if let (_, Change::Phrase(..)) = ctx.session.last_change.get()
-            && !ctx.panel.get_untracked()
+            && !untrack(|| log::in_sight(ctx))
         {
             unread.update(|n| *n += 1);
         }
     });
     Effect::new(move || {
-        if ctx.panel.get() {
+        if log::in_sight(ctx) {
             unread.set(0);
         }
     });
@@ -106,7 +106,7 @@ pub(crate) fn More(ctx: TableCtx) -> impl IntoView {
     let said = move || ctx.prefs.say("web-unread", &[("n", unread.get().into())]);
     view! {
         <div class="more">
-            <button class="quiet" data-act="log" on:click=move |_| ctx.panel.update(|on| *on = !*on)>
+            <button class="quiet" data-act="log" on:click=move |_| log::toggle(ctx)>
                 <Icon name="icon-log" /> <span class="label">{t("web-log")}</span>
                 <Show when=move || { unread.get() > 0 }>
                     <span class="badge"><span aria-hidden="true">{move || unread.get()}</span><span class="sr-only">{said}</span></span>
@@ -147,6 +147,11 @@ fn Looks(ctx: TableCtx) -> impl IntoView {
         open.set(false);
         ctx.prefs.0.update(|now| now.sound = !now.sound);
     };
+    let ambience = move || ctx.prefs.0.with(|now| now.ambience);
+    let murmur = move |_| {
+        open.set(false);
+        ctx.prefs.0.update(|now| now.ambience = !now.ambience);
+    };
     let icon = move || if sound() { "icon-sound-on" } else { "icon-sound-off" }.to_string();
     view! {
         <button data-act="text" on:click=text>
@@ -155,6 +160,11 @@ fn Looks(ctx: TableCtx) -> impl IntoView {
         <button data-act="sound" on:click=hear>
             <Icon name=Signal::derive(icon) /> {move || if sound() { t("web-sound-off")() } else { t("web-sound-on")() }}
         </button>
+        <Show when=sound>
+            <button data-act="ambience" on:click=murmur>
+                <Icon name="lamp" class="icon pic" /> {move || if ambience() { t("web-ambience-off")() } else { t("web-ambience-on")() }}
+            </button>
+        </Show>
         <button class="forkeys" data-act="keys" on:click=keys><Icon name="icon-keyboard" /> {t("web-keys")}</button>
         <a href=move || Route::Rules(ctx.game(), None).href() target="_blank" on:click=move |_| open.set(false)>
             <Icon name="icon-rules" /> {t("web-rules")}

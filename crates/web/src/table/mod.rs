@@ -1,5 +1,6 @@
 //! A table on the screen: the frame that all games share. The middle is the game's own board.
 mod actions;
+mod cheer;
 mod ctx;
 mod curtain;
 mod details;
@@ -14,11 +15,14 @@ mod players;
 mod result;
 mod rule;
 mod seats;
+mod signs;
 mod text;
 
 pub(crate) use actions::capital;
 pub(crate) use ctx::TableCtx;
-pub(crate) use playback::{Beat, Face, Flight, Spot};
+pub(crate) use log::Chronicle;
+pub(crate) use playback::{Beat, Face, Flight, Opens, Spot};
+pub(crate) use signs::Sign;
 pub(crate) use text::TextBoard;
 
 use crate::{
@@ -85,7 +89,7 @@ pub(crate) fn Table(
         })
     };
     view! {
-        <main class="table" data-playing=running data-played=played data-flown=flown class:panelled=move || ctx.panel.get()
+        <main class="table" data-playing=running data-played=played data-flown=flown class:folded=move || ctx.folded.get()
             class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>

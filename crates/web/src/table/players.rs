@@ -49,8 +49,7 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
     let here = move || ctx.session.table().is_none_or(|table| table.here.has(at));
     let me = move || ctx.session.mirror.with(|mirror| mirror.me()) == Some(at);
     let points = move || standing.get().and_then(|all| all.get(at.index()).cloned());
-    let first = seat.name.as_ref().and_then(|name| name.chars().next());
-    let initial = first.map_or_else(|| "…".to_owned(), |first| first.to_uppercase().to_string());
+    let badge = move || ctx.voice_of_table().badge(at);
     let name = seat.name.clone();
     let person = seat.bot.is_none() && seat.name.is_some();
     let absent = move || person && !here();
@@ -78,7 +77,7 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
             data-detail=detail
             aria-current=move || to_act().then_some("true")
         >
-            <span class="seat" aria-hidden="true">{initial}</span>
+            <span class="seat" aria-hidden="true">{badge}</span>
             <span class="name">{move || name.as_deref().map_or_else(|| "…".into(), |name| ctx.prefs.shown_name(name))}</span>
             <span class="points">{points}</span>
             <span class="note">{note}</span>

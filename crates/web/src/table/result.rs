@@ -1,5 +1,5 @@
 //! After the game: who won and by what, and one clear next step.
-use super::{TableCtx, moments};
+use super::{TableCtx, cheer, moments};
 use crate::{
     boards,
     icon::Icon,
@@ -49,6 +49,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     view! {
         <Show when=move || ctx.result.get() && over.get()>
             <div class="backdrop" on:click=move |_| ctx.result.set(false)></div>
+            <cheer::Petals ctx />
             <div class="dialog resultdialog" class:won=move || won(ctx) role="dialog" aria-modal="true" aria-labelledby="result-title">
                 <button class="quiet closer" aria-label=t("web-close") on:click=move |_| ctx.result.set(false)><Icon name="icon-close" /></button>
                 <div class="resulthead">
@@ -56,6 +57,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
                     <h2 id="result-title">{move || headline(ctx)}</h2>
                     <p class="bywhat">{move || by_what(ctx)}</p>
                     <Best ctx />
+                    <cheer::Remark ctx />
                 </div>
                 <div class="resultbody">
                     <Places ctx />
@@ -102,7 +104,7 @@ fn winners(table: &TableView) -> Vec<Seat> {
     }
 }
 
-fn won(ctx: TableCtx) -> bool {
+pub(crate) fn won(ctx: TableCtx) -> bool {
     let table = ctx.session.table();
     let me = ctx.session.mirror.with(|mirror| mirror.me());
     table.is_some_and(|table| me.is_some_and(|me| winners(&table).contains(&me)))
@@ -216,7 +218,7 @@ fn Places(ctx: TableCtx) -> impl IntoView {
             view! {
                 <tr class=format!("seat-{seat}") class:first=place == 1>
                     <td class="rank">{place.to_string()}"."</td>
-                    <th scope="row"><span class="seat small" aria-hidden="true">{seat.to_string()}</span> {voice.name(seat)}</th>
+                    <th scope="row"><span class="seat small" aria-hidden="true">{voice.badge(seat)}</span> {voice.name(seat)}</th>
                     <td class="number">{points.to_string()}</td>
                 </tr>
             }

@@ -27,7 +27,7 @@ pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
         (0, name) => Sitter::Person { name },
         (_, name) => Sitter::Bot { level: "apprentice".into(), name },
     };
-    let id = format!("kept-{game}-{seed}");
+    let id = format!("kept-{game}-{seats}-{seed}-{steps}");
     let sitters = (0..seats).map(sitter).collect();
     let mut local = Local::deal(&id, game, sitters, Seed([seed; 32])).expect("a deal");
     let mut luck = Quick::new(u64::from(seed));
@@ -69,6 +69,17 @@ impl Kept {
         page.goto(&hall.site.url(&format!("/#/own/{}", self.id)))?;
         page.wait_for(".board .lit")?;
         Ok(page)
+    }
+
+    /// Opens it in a page that is open already.
+    pub(crate) fn show(&self, page: &mut Page) -> Result<(), Error> {
+        self.put(page)?;
+        let (id, steps) = (&self.id, self.local.step());
+        page.eval(&format!("location.hash = '#/own/{id}', 0"))?;
+        page.wait_for(".board .lit")?;
+        page.wait_until(&format!(
+            "location.hash.endsWith('{id}') && document.querySelectorAll('.log .step').length === {steps}"
+        ))
     }
 
     /// Puts it into the storage of a page that is open, as the last one played.

@@ -85,7 +85,7 @@ fn tray(mat: Mat, deal: Memo<Option<Deal>>, seat: Seat) -> impl IntoView {
     view! {
         <div class=format!("tray seat-{seat}") class:yours=building class:stands=move || standing().is_some_and(|gems| !gems.is_empty())
             data-tray=seat.to_string()>
-            <span class="side-of"><span class="seat small" aria-hidden="true">{move || mat.ctx.initial(seat)}</span> <b class="name">{move || mat.voice().name(seat)}</b></span>
+            <span class="side-of"><span class="seat small" aria-hidden="true">{move || mat.ctx.badge(seat)}</span> <b class="name">{move || mat.voice().name(seat)}</b></span>
             <span class="stake" title=move || mat.voice().say("web-basari-stake", &[])>
                 <span class="sr-only">{move || mat.voice().say("web-basari-stake", &[])}</span>
                 {action.map(|action| gain(mat, seat, action))}

@@ -1,6 +1,12 @@
 //! What a step brought, as it is shown: actions are turned over together, then gems and cards travel.
-use super::mat::one_by_one;
-use crate::table::{Beat, Face, Flight, Spot};
+use super::{
+    mat::one_by_one,
+    parts::{emblem_name, stone},
+};
+use crate::{
+    sound::Sound,
+    table::{Beat, Face, Flight, Opens, Sign, Spot},
+};
 use games::basari::{Basari, Colour, Event, Gems};
 use kernel::Seat;
 use words::{Speak as _, Voice};
@@ -16,9 +22,52 @@ pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
             }
             _ => Vec::new(),
         },
+        sound: sound(event),
+        signs: signs(event),
+        opens: match event {
+            Event::Revealed { .. } => Opens::Round,
+            Event::StageBegan { .. } => Opens::NextPart,
+            _ => Opens::Nothing,
+        },
         ..Beat::default()
     };
     events.iter().map(beat).collect()
+}
+
+fn sound(event: &Event) -> Option<Sound> {
+    Some(match event {
+        Event::Revealed { .. } => Sound::Reveal,
+        Event::Accepted { .. } | Event::Took { .. } | Event::TookOne { .. } => Sound::Gems,
+        Event::Swapped { .. } | Event::Majority { .. } => Sound::Gems,
+        Event::Scored { .. } | Event::Workers { .. } => Sound::Coins,
+        Event::StageEnded { .. } => Sound::Gong,
+        _ => Sound::Card,
+    })
+}
+
+fn signs(event: &Event) -> Vec<Sign> {
+    let gem = |colour: Colour, n| {
+        Sign::new(format!("gem-{}", stone(colour)), format!("is-{}", stone(colour)), n)
+    };
+    let all = |gems: Gems| gems.colours().map(move |colour| gem(colour, gems.of(colour)));
+    let act = |action| Sign::new(emblem_name(action), "act", 1);
+    match event {
+        Event::Revealed { actions } => actions.iter().copied().map(act).collect(),
+        Event::Alone { action, .. } | Event::Bargain { action, .. } => vec![act(*action)],
+        Event::Forfeited { action, .. } => vec![act(*action)],
+        Event::Offered { gems, .. } | Event::Took { gems, .. } => all(*gems).collect(),
+        Event::Accepted { gems, action, .. } => {
+            all(*gems).chain([Sign::Swap, act(*action)]).collect()
+        }
+        Event::Swapped { returned, taken, .. } => {
+            all(*returned).chain([Sign::Swap]).chain(all(*taken)).collect()
+        }
+        Event::TookOne { colour, .. } => vec![gem(*colour, 1)],
+        Event::Drew { card, .. } => vec![Sign::new("worker", "", card.workers)],
+        Event::Scored { .. } => vec![Sign::new("medal", "", 1)],
+        Event::Majority { colour, gems, .. } => vec![gem(*colour, *gems)],
+        _ => Vec::new(),
+    }
 }
 
 fn stock(colour: Colour) -> Spot {

@@ -122,7 +122,7 @@ fn news(mat: Mat) -> impl IntoView {
 fn scorepad(mat: Mat) -> impl IntoView {
     let seats = move || mat.all();
     let head = move |seat: Seat| {
-        view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small" aria-hidden="true">{move || mat.ctx.initial(seat)}</span><span class="sr-only">{move || mat.voice().name(seat)}</span></th> }
+        view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small" aria-hidden="true">{move || mat.ctx.badge(seat)}</span><span class="sr-only">{move || mat.voice().name(seat)}</span></th> }
     };
     let row = move |colour: Colour| {
         let cell = move |seat: Seat| {
@@ -165,7 +165,7 @@ fn scorepad(mat: Mat) -> impl IntoView {
                     <tr class="sum">
                         <th scope="row" class="padworker">{pic("medal")}<span class="sr-only">{move || mat.voice().say("web-points", &[])}</span></th>
                         <For each=seats key=|seat| *seat children=points />
-                        <td></td>
+                        <td class="cap">{move || mat.voice().say("web-basari-so-far", &[])}</td>
                     </tr>
                 </tbody>
             </table>

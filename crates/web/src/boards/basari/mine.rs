@@ -20,7 +20,7 @@ pub(super) fn mine(mat: Mat) -> impl IntoView {
                 data-stall=me.to_string() aria-label=move || mat.voice().say("web-basari-mine", &[])>
                 {parts::current(mat, me)}
                 <header class="myself">
-                    <span class="seat small" aria-hidden="true">{move || mat.ctx.initial(me)}</span>
+                    <span class="seat small" aria-hidden="true">{move || mat.ctx.badge(me)}</span>
                     <b class="name">{move || mat.voice().name(me)}</b>
                     {parts::chosen(mat, me)}
                     {parts::won(mat, me)}
@@ -45,6 +45,8 @@ fn lane(mat: Mat, me: Seat, colour: Colour) -> impl IntoView {
         (_, Some(swaps)) => swaps.holding.of(colour) > 0,
         _ => false,
     };
+    let asked = move || mat.bids().is_some() || mat.swaps().is_some();
+    let key = move || asked().then(|| colour.letter().to_string());
     let label = move || {
         let voice = mat.voice();
         let args = [
@@ -65,7 +67,7 @@ fn lane(mat: Mat, me: Seat, colour: Colour) -> impl IntoView {
     view! {
         <button type="button" class=format!("lane is-{}", stone(colour)) class:lit=lit class:picked=move || { out() > 0 }
             class:top=move || is_top(mat, me, colour)
-            data-lane=colour.letter().to_string() data-key=colour.letter().to_string()
+            data-lane=colour.letter().to_string() data-key=key
             style:--n=move || have.get().to_string()
             aria-label=label on:click=move |_| mat.tap_mine(colour)>
             <span class="have" aria-hidden="true">{gems}</span>
@@ -93,7 +95,8 @@ fn card(mat: Mat, me: Seat, action: Action) -> impl IntoView {
     };
     let open = move || mat.player(me, |player| player.chosen).flatten() == Some(action);
     let choosing = move || mat.phase() == Some(Phase::Choose);
-    let key = move || choosing().then(|| (action.index() + 1).to_string());
+    // The letter that stands on it; gems have their letters while gems are asked for.
+    let key = move || choosing().then(|| action.to_string().to_lowercase());
     let pick = move |_| {
         if !mat.choices.with(|choices| choices.is_empty()) {
             mat.stage(mv);

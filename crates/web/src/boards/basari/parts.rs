@@ -16,8 +16,13 @@ pub(super) fn pic(id: &str) -> impl IntoView + use<> {
     view! { <svg aria-hidden="true" focusable="false"><use href=format!("#{id}")></use></svg> }
 }
 
+/// The drawing of an action.
+pub(super) fn emblem_name(action: Action) -> &'static str {
+    ["act-workers", "act-points", "act-gems", "act-swap"][action.index()]
+}
+
 pub(super) fn emblem(action: Action) -> impl IntoView {
-    let id = ["act-workers", "act-points", "act-gems", "act-swap"][action.index()];
+    let id = emblem_name(action);
     view! { <svg class="emblem" aria-hidden="true" focusable="false"><use href=format!("#{id}")></use></svg> }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn stall(mat: Mat, seat: Seat) -> impl IntoView {
         <section class=format!("stall seat-{seat}") class:turn=move || to_act(mat, seat)
             data-stall=seat.to_string() aria-label=name>
             <header>
-                <span class="seat small" aria-hidden="true">{move || mat.ctx.initial(seat)}</span>
+                <span class="seat small" aria-hidden="true">{move || mat.ctx.badge(seat)}</span>
                 <b class="name">{name}</b>
                 {parts::workers(mat, seat)}
             </header>

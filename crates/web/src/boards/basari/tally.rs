@@ -82,7 +82,7 @@ fn heads(voice: &Voice, n: usize) -> impl IntoView + use<> {
         let title = name.clone();
         view! {
             <th scope="col" class=format!("seat-{seat}") title=title>
-                <span class="seat small" aria-hidden="true">{seat.to_string()}</span> <span class="who">{name}</span>
+                <span class="seat small" aria-hidden="true">{voice.badge(seat)}</span> <span class="who">{name}</span>
             </th>
         }
     };
@@ -115,7 +115,7 @@ pub(super) fn stage_end(mat: Mat) -> impl IntoView {
             let score = scores.as_ref().and_then(|scores| scores.get(seat.index()));
             view! {
                 <tr class=format!("seat-{seat}")>
-                    <th scope="row"><span class="seat small" aria-hidden="true">{seat.to_string()}</span><span class="who">{voice.name(seat)}</span></th>
+                    <th scope="row"><span class="seat small" aria-hidden="true">{voice.badge(seat)}</span><span class="who">{voice.name(seat)}</span></th>
                     {Part::ALL[1..].iter().map(cell).collect_view()}
                     <td class="for">{score.map(u16::to_string)}</td>
                 </tr>

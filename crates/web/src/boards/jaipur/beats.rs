@@ -1,21 +1,53 @@
 //! What a step brought, as it is shown: cards and tokens on their way.
-use crate::table::{Beat, Face, Flight, Spot};
+use crate::{
+    sound::Sound,
+    table::{Beat, Face, Flight, Opens, Sign, Spot},
+};
 use games::jaipur::{Cards, Event, Good, Jaipur};
 use kernel::{Kind as _, Seat};
 use words::{Speak as _, Voice};
 
 pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
     let dealt = events.iter().any(|event| matches!(event, Event::Dealt { .. }));
-    let mut beats = Vec::new();
-    for event in events {
-        let ends = dealt && matches!(event, Event::RoundEnded { .. });
-        let flights = flights(event, voice.me.unwrap_or(Seat(0)));
-        beats.push(Beat { says: Jaipur::event(event, voice), flights, ends, ..Beat::default() });
-        if ends {
-            break; // The new deal lies there when the old round has been seen.
+    let beat = |event: &Event| Beat {
+        says: Jaipur::event(event, voice),
+        flights: flights(event, voice.me.unwrap_or(Seat(0))),
+        // The new deal lies there when the old round has been seen.
+        ends: dealt && matches!(event, Event::RoundEnded { .. }),
+        sound: match event {
+            Event::Sold { .. } => Some(Sound::Coins),
+            Event::Camels { .. } => Some(Sound::Bells),
+            Event::RoundEnded { .. } => Some(Sound::Gong),
+            _ => Some(Sound::Card),
+        },
+        signs: signs(event),
+        opens: match event {
+            Event::Dealt { .. } => Opens::NextPart,
+            _ => Opens::Nothing,
+        },
+        ..Beat::default()
+    };
+    events.iter().map(beat).collect()
+}
+
+fn signs(event: &Event) -> Vec<Sign> {
+    let sign =
+        |(good, n): (Good, u8)| Sign::new(format!("good-{}", good.name()), format!("is-{good}"), n);
+    match event {
+        Event::Took { good, .. } => vec![sign((*good, 1))],
+        Event::Camels { n, .. } => vec![sign((Good::Camel, *n))],
+        Event::Exchanged { take, give, .. } => {
+            let given = give.iter().map(sign).chain([Sign::Swap]);
+            given.chain(take.iter().map(sign)).collect()
         }
+        Event::Sold { good, n, bonus, .. } => {
+            let bonus = bonus.map(|bonus| Sign::new(format!("bonus-{}", bonus.cards), "", 1));
+            [sign((*good, *n))].into_iter().chain(bonus).collect()
+        }
+        Event::Refilled { cards, .. } => cards.iter().map(sign).collect(),
+        Event::RoundEnded { winner: Some(_), .. } => vec![Sign::new("seal", "", 1)],
+        Event::RoundEnded { .. } | Event::Dealt { .. } | Event::MatchEnded { .. } => Vec::new(),
     }
-    beats
 }
 
 fn spot(name: &str, side: usize) -> Spot {

@@ -1,6 +1,10 @@
 //! What a step brought, as it is shown: action cards are turned over together; then each acts in turn, cards
 //! travel, and merchants walk along the Gold Track.
-use crate::table::{Beat, Face, Flight, Spot};
+use super::names;
+use crate::{
+    sound::Sound,
+    table::{Beat, Face, Flight, Opens, Sign, Spot},
+};
 use games::johari::{Card, Cards, Deed, Event, Johari, Place};
 use kernel::Seat;
 use words::{Speak as _, Voice};
@@ -22,9 +26,60 @@ pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
             }
             _ => Vec::new(),
         },
-        ends: false,
+        sound: sound(event),
+        signs: signs(event),
+        opens: match event {
+            Event::Revealed { day, round, .. } => Opens::RoundOf { part: *day, round: *round },
+            _ => Opens::Nothing,
+        },
+        ..Beat::default()
     };
     events.iter().map(beat).collect()
+}
+
+fn sound(event: &Event) -> Option<Sound> {
+    Some(match event {
+        Event::Revealed { .. } => Sound::Reveal,
+        Event::Landed { .. } | Event::Cashed { .. } => Sound::Coins,
+        Event::Supervisor { .. } | Event::LostFake { .. } => Sound::Supervisor,
+        Event::Acted { deed: Deed::Hired { .. }, .. } => Sound::Bells,
+        Event::Acted {
+            deed: Deed::SoldToJeweler { .. } | Deed::SoldToCollector { .. }, ..
+        } => Sound::Gems,
+        Event::DayEnded { .. } => Sound::Gong,
+        _ => Sound::Card,
+    })
+}
+
+fn signs(event: &Event) -> Vec<Sign> {
+    let one =
+        |card: Card, n| Sign::new(names::picture(card), format!("is-{}", names::tone(card)), n);
+    let all = |cards: &Cards| cards.iter().map(|(card, n)| one(card, n)).collect();
+    match event {
+        Event::Picked { card, .. } | Event::Drawn { card, .. } | Event::LostFake { card, .. } => {
+            vec![one(*card, 1)]
+        }
+        Event::Revealed { cards, .. } => {
+            cards.iter().map(|laid| Sign::new(format!("act-{}", laid.card), "act", 1)).collect()
+        }
+        Event::TradeEnded { cards, .. } => all(cards),
+        Event::Acted { deed, .. } => match deed {
+            Deed::Purchased { cards, .. }
+            | Deed::Stored { cards, .. }
+            | Deed::SoldToCollector { cards, .. } => all(cards),
+            Deed::SoldToJeweler { lot } => all(&lot.cards()),
+            Deed::Exchanged { given, taken, .. } => {
+                vec![one(*given, 1), Sign::Swap, one(*taken, 1)]
+            }
+            Deed::Hired { noble, .. } => {
+                vec![Sign::new(format!("noble-{}", noble.id()), "act", 1)]
+            }
+            Deed::Discarded { card } => vec![one(*card, 1)],
+            Deed::Received { .. } | Deed::Bribed { .. } => vec![Sign::new("gold-coin", "", 1)],
+            Deed::Impossible | Deed::Declined => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
 }
 
 fn at(place: Place, card: Card) -> Spot {

@@ -104,9 +104,9 @@ fn Ways(model: Model) -> impl IntoView {
             })
         });
         let rows = rows.collect_view();
-        let count = survey.fitting;
         let advice = many.then(|| {
-            let says = move || model.voice().say("web-johari-ways", &[("n", count.into())]);
+            let says =
+                move || model.survey.with(|survey| model.next(&survey.lit, "web-johari-begin"));
             view! { <span class="advice">{says}</span> }
         });
         Some(view! { {advice} {rows} })

@@ -2,7 +2,7 @@
 use super::{
     names,
     parts::{Part, Parts, recipe},
-    picks::{self, Doing, Survey},
+    picks::{self, Doing, Lit, Survey},
 };
 use crate::{boards::Board, table::TableCtx};
 use games::johari::{Action, Choice, Deed, Event, Johari, Noble, Phase, Place, view::Side};
@@ -238,11 +238,18 @@ impl Model {
         self.picked.set(parts);
         let survey = self.survey.get_untracked();
         let staged = survey.meant.map(|mv| mv.to_string());
-        let tip = staged
-            .is_none()
-            .then(|| self.voice().say("web-johari-go-on", &[("n", survey.fitting.into())]));
+        let tip = staged.is_none().then(|| self.next(&survey.lit, "web-johari-go-on"));
         self.ctx.staged.set(staged);
         self.ctx.tip.set(tip);
+    }
+
+    /// What is to be picked next, in words.
+    pub(super) fn next(self, lit: &Lit, key: &str) -> String {
+        let voice = self.voice();
+        let kinds = lit.kinds().into_iter();
+        let names: Vec<String> =
+            kinds.map(|kind| voice.say(&format!("web-johari-pick-{kind}"), &[])).collect();
+        voice.say(key, &[("what", voice.either(&names).into())])
     }
 
     /// Says what a noble does.

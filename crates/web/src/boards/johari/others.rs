@@ -45,7 +45,7 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
     view! {
         <section class=format!("pboard seat-{seat}") class:acting=acts data-seat=seat.to_string()>
             <header>
-                <span class="seat small">{move || model.ctx.initial(seat)}</span>
+                <span class="seat small">{move || model.ctx.badge(seat)}</span>
                 <b class="name">{move || ctx.voice().name(seat)}</b>
                 <Show when=safe><span class="shield" title=model.say("web-johari-safe")>"✓"</span></Show>
                 <span class="coin"><Icon name="gold-coin" class="coinlet" />{gold}</span>

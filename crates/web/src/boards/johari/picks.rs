@@ -92,6 +92,19 @@ impl Lit {
     pub(super) fn nobles(&self) -> bool {
         self.spaces.contains(&true)
     }
+    /// What may be picked next, as the names of their kinds.
+    pub(super) fn kinds(&self) -> Vec<&'static str> {
+        let all = [
+            ("space", self.nobles()),
+            ("place", !self.places.is_empty()),
+            ("at", self.there.iter().any(|(_, cards)| !cards.is_empty())),
+            ("own", !self.own.is_empty()),
+            ("traded", !self.traded.is_empty()),
+            ("token", self.tokens.contains(&true)),
+            ("slot", self.slots.contains(&true)),
+        ];
+        all.into_iter().filter(|(_, lit)| *lit).map(|(name, _)| name).collect()
+    }
     /// Anything of the own board?
     pub(super) fn mine(&self) -> bool {
         let own = !self.own.is_empty() || !self.traded.is_empty();

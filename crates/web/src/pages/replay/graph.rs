@@ -1,9 +1,6 @@
 //! Chances over the game as a picture: a line and an error band a seat, the present step, and
 //! marks on mistakes.
-use super::{
-    player::{Looked, letter},
-    work::Worker,
-};
+use super::{player::Looked, work::Worker};
 use crate::settings::{prefs, t};
 use analysis::{Grade, Judged, Report};
 use kernel::Seat;
@@ -102,7 +99,7 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let ends = (0..).map(Seat).take(names.len()).map(|seat| {
         // The letter stands where the line begins, so that nobody depends on the colour.
         let share = report.chances.first().map(|all| all[seat.index()].mean).unwrap_or_default();
-        view! { <span class=format!("end seat small seat-{seat}") aria-hidden="true" style:--y=(y(share) / HEIGHT).to_string()>{letter(seat)}</span> }
+        view! { <span class=format!("end seat small seat-{seat}") aria-hidden="true" style:--y=(y(share) / HEIGHT).to_string()>{looked.badge(seat)}</span> }
     });
     let here = move || x(looked.at.get()).to_string();
     let click = move |event: leptos::ev::MouseEvent| {

@@ -8,13 +8,12 @@ use crate::{
     route::Route,
     session::Session,
     settings::{prefs, t},
-    table::{TableCtx, TextBoard},
+    table::{Chronicle, TableCtx, TextBoard},
 };
 use analysis::Judged;
 use client::Sitter;
 use kernel::{Seat, Viewer, record::Ended};
 use leptos::prelude::*;
-use protocol::Happened;
 
 /// Who sits at the other seats when one plays on.
 const OPPONENT: &str = "merchant";
@@ -69,6 +68,11 @@ impl Looked {
         }
     }
 
+    /// What stands for a player on a badge.
+    pub(super) fn badge(self, seat: Seat) -> String {
+        self.ctx.prefs.voice(None, self.names()).badge(seat)
+    }
+
     pub(super) fn names(self) -> Vec<String> {
         self.replay.with_value(|replay| replay.checked.names.clone())
     }
@@ -103,7 +107,7 @@ pub(crate) fn ReplayPlayer(replay: client::Replay) -> impl IntoView {
                 <a class="iconbutton homelink" href=Route::Home.href() aria-label=t("web-home") title=t("web-home")>
                     <Icon name="icon-home" />
                 </a>
-                <h1>{move || prefs.say("web-pages-replay-of", &[("game", title(game).into())])}</h1>
+                <h1><span class="kind">{t("web-pages-replay")}": "</span>{title(game)}</h1>
                 <Eyes looked />
                 <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
                     on:click=move |_| replay.with_value(|replay| page::download(&format!("chowk-{game}.txt"), "text/plain", &replay.text))>
@@ -133,7 +137,7 @@ fn Eyes(looked: Looked) -> impl IntoView {
     let names = looked.names();
     let choices = eyes.into_iter().map(|choice| {
         let name = match choice {
-            Viewer::Seat(seat) => names.get(seat.index()).cloned().map(|name| format!("{}: {name}", letter(seat))),
+            Viewer::Seat(seat) => names.get(seat.index()).cloned(),
             Viewer::Spectator => None,
         };
         let shown = move || name.clone().unwrap_or_else(t("web-pages-gallery"));
@@ -151,11 +155,6 @@ fn Eyes(looked: Looked) -> impl IntoView {
     }
 }
 
-/// The letter of a seat, as it stands on badges.
-pub(super) fn letter(seat: Seat) -> String {
-    seat.to_string().to_uppercase()
-}
-
 /// Who plays and how they stand; at the same time the legend of the graph.
 #[component]
 fn Standing(looked: Looked) -> impl IntoView {
@@ -167,7 +166,7 @@ fn Standing(looked: Looked) -> impl IntoView {
         let points = move || standing.get().and_then(|all| all.get(seat.index()).cloned());
         view! {
             <li class=format!("seat-{seat}")>
-                <span class="seat small">{letter(seat)}</span>
+                <span class="seat small">{looked.badge(seat)}</span>
                 <Show when=move || drawn.get()>
                     <svg class=format!("sample line-{seat}") viewBox="0 0 30 6" aria-hidden="true"><line x1="0" y1="3" x2="30" y2="3" /></svg>
                 </Show>
@@ -218,27 +217,7 @@ fn Side(looked: Looked) -> impl IntoView {
 #[component]
 fn Log(looked: Looked) -> impl IntoView {
     let ctx = looked.ctx;
-    let entries = move || {
-        let (game, voice) = (ctx.game(), ctx.voice());
-        let log = ctx.session.mirror.with(|mirror| mirror.log.clone());
-        let steps = log.into_iter().filter_map(|entry| match entry.happened {
-            Happened::Step { step, events, .. } => {
-                Some((step as usize, catalog::tell(&game, &events, &voice).join(" ")))
-            }
-            _ => None,
-        });
-        [(0, voice.say("web-pages-dealt", &[]))].into_iter().chain(steps).collect::<Vec<_>>()
-    };
-    let row = move |(step, words): (usize, String)| {
-        let here = move || looked.at.get() == step;
-        view! {
-            <li class="step" class:looked=here aria-current=move || here().then_some("step")>
-                <button on:click=move |_| looked.go(step)>
-                    <span class="number">{step.to_string()}</span> <span>{words}</span>
-                </button>
-            </li>
-        }
-    };
+    let dealt = move || looked.at.get() == 0;
     // The present step stays in sight.
     Effect::new(move || {
         looked.at.track();
@@ -260,11 +239,14 @@ fn Log(looked: Looked) -> impl IntoView {
             Ended::Stopped => voice.say("replay-stopped", &[]),
         })
     };
-    // Whose words they are changes with the eyes and the language, not with the step.
-    let said = Memo::new(move |_| entries());
     view! {
         <ol class="log">
-            {move || said.get().into_iter().map(row).collect_view()}
+            <li class="step" class:looked=dealt aria-current=move || dealt().then_some("step")>
+                <button on:click=move |_| looked.go(0)>
+                    <span class="everybody"><Icon name="icon-people" /></span> <span>{t("web-pages-dealt")}</span>
+                </button>
+            </li>
+            <Chronicle ctx at=looked.at go=move |step| looked.go(step) />
             {move || ended().map(|says| view! { <li class="note">{says}</li> })}
         </ol>
     }

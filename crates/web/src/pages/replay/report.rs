@@ -1,8 +1,5 @@
 //! What the analysis found, in words and in a table; and whether the deal was fair.
-use super::{
-    player::{Looked, letter},
-    work::Worker,
-};
+use super::{player::Looked, work::Worker};
 use crate::settings::{prefs, t};
 use analysis::{Estimate, Grade, Judged, Percents, Report, Split};
 use kernel::Seat;
@@ -133,7 +130,7 @@ fn Mistakes(looked: Looked, report: Arc<Report>) -> impl IntoView {
 fn Splits(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let names = looked.names();
     let heads = (0..).map(Seat).zip(&names).map(|(seat, name)| {
-        view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small">{letter(seat)}</span> " " {name.clone()}</th> }
+        view! { <th scope="col" class=format!("seat-{seat}")><span class="seat small">{looked.badge(seat)}</span> " " {name.clone()}</th> }
     });
     let seats = (0..names.len() as u8).map(Seat);
     // Whole per cents that sum up as they stand here.

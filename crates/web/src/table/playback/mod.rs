@@ -6,8 +6,12 @@ mod recap;
 pub(crate) use fly::{Face, Flight, Spot};
 pub(crate) use recap::Recap;
 
-use super::TableCtx;
-use crate::{boards, settings::Pace};
+use super::{Sign, TableCtx};
+use crate::{
+    boards,
+    settings::Pace,
+    sound::{self, Sound},
+};
 use client::Change;
 use fly::{Leaving, Sliding};
 use leptos::prelude::*;
@@ -34,6 +38,25 @@ pub(crate) struct Beat {
     pub(crate) slides: Vec<Spot>,
     /// After this the board is cleared: what comes next is shown when people have seen how it stood.
     pub(crate) ends: bool,
+    /// What it sounds like.
+    pub(crate) sound: Option<Sound>,
+    /// Pictures of what it is about, for the log.
+    pub(crate) signs: Vec<Sign>,
+    /// Where the log begins a new part.
+    pub(crate) opens: Opens,
+}
+
+/// A part of a game, as the log is divided: a round, a day, a stage; and within it, where there are such, a round.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Opens {
+    #[default]
+    Nothing,
+    /// What follows this step is the next part.
+    NextPart,
+    /// With this step the next round of the part begins.
+    Round,
+    /// The same where the event knows its numbers.
+    RoundOf { part: u8, round: u8 },
 }
 
 impl Beat {
@@ -178,14 +201,18 @@ fn advance(ctx: TableCtx) {
         mirror.at(at + 1).filter(|past| past.step == at + 1).map(|past| (past.clone(), last))
     });
     let Some((past, last)) = next else { return finish(ctx) };
-    let beats = boards::beats(&ctx.game(), &past.events, &ctx.voice());
-    let ends = beats.iter().any(|beat| beat.ends);
+    let mut beats = boards::beats(&ctx.game(), &past.events, &ctx.voice());
+    let ends = beats.iter().position(|beat| beat.ends);
+    if let Some(at) = ends {
+        // What follows lies there when people have seen how it ended.
+        beats.truncate(at + 1);
+    }
     playback.running.set(true);
     playback.played.update(|n| *n += 1);
     let scene = measure(beats);
     let turn = playback.turn.get_value();
     let then = move || session.playing.set((past.step < last).then_some(past.step));
-    if ends && !ctx.session.lesson.with_untracked(Option::is_some) {
+    if ends.is_some() && !ctx.session.lesson.with_untracked(Option::is_some) {
         // The round is shown on the board as it stood; the new deal comes afterwards.
         let ms = run(ctx, scene);
         after(ctx, turn, ms, move || {
@@ -245,8 +272,13 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
         if beat.ms() == 0.0 {
             continue;
         }
-        let says = std::mem::take(&mut said).join(" ");
-        after(ctx, turn, at, move || playback.caption.set(Some(says)));
+        let (says, heard) = (std::mem::take(&mut said).join(" "), beat.sound);
+        after(ctx, turn, at, move || {
+            playback.caption.set(Some(says));
+            if let Some(heard) = heard {
+                sound::play(ctx.prefs, heard);
+            }
+        });
         for (n, one) in leaving.iter().enumerate() {
             let delay = at + n as f64 * APART * speed;
             flown += u32::from(fly::launch(one, delay, FLIES * speed, &mut animations).is_some());

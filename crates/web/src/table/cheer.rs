@@ -1,0 +1,50 @@
+//! The end of a game: petals for whoever won, and a word from a bot.
+use super::{TableCtx, result};
+use crate::pages::Face;
+use leptos::prelude::*;
+
+/// How many petals fall.
+const PETALS: usize = 28;
+
+/// Petals over the table, where things may move.
+#[component]
+pub(crate) fn Petals(ctx: TableCtx) -> impl IntoView {
+    // Scattered evenly, yet in no order one sees.
+    let petal = |n: usize| {
+        let part = |by: usize| (n * by % PETALS) as f64 / PETALS as f64;
+        let style = format!(
+            "--x: {:.0}vw; --late: {:.2}s; --turn: {:.0}deg; --drift: {:.0}vw",
+            part(11) * 100.0,
+            part(17) * 1.6,
+            180.0 + part(5) * 540.0,
+            part(13) * 16.0 - 8.0
+        );
+        view! { <i style=style></i> }
+    };
+    let falls = move || result::won(ctx) && ctx.prefs.moves();
+    view! {
+        <Show when=falls>
+            <div class="petals" aria-hidden="true">{(0..PETALS).map(petal).collect_view()}</div>
+        </Show>
+    }
+}
+
+/// What a bot says to the result: the winner, or the best of those who lost.
+#[component]
+pub(crate) fn Remark(ctx: TableCtx) -> impl IntoView {
+    move || {
+        let table = ctx.session.table()?;
+        let outcome = table.now.outcome.as_ref()?;
+        let bots = table.seats.iter().filter(|seat| seat.bot.is_some());
+        let speaker = bots.min_by_key(|seat| outcome.place.get(seat.seat.index()))?;
+        let won = outcome.winners().has(speaker.seat);
+        let face = Face::bot(speaker.seat.0);
+        let Face::Bot(number) = face else { return None };
+        let key = format!("web-remark-{number}-{}", if won { "won" } else { "lost" });
+        let says = ctx.prefs.say(&key, &[]);
+        let name = speaker.name.clone();
+        Some(
+            view! { <p class="remark">{face.draw()} <span><b>{name}</b> " " <q>{says}</q></span></p> },
+        )
+    }
+}
