@@ -21,7 +21,8 @@ fn noted(happened: &Happened, voice: &Voice) -> Option<String> {
         Happened::TakenBack { seat, .. } => about(*seat, "web-log-taken-back"),
         Happened::Resigned { seat } => about(*seat, "web-log-resigned"),
         Happened::Left { seats, .. } => {
-            seats.iter().flat_map(|seat| about(seat, "web-log-left")).collect()
+            let says = seats.iter().map(|seat| voice.of(seat, "web-log-left", &[]));
+            Some(says.collect::<Vec<_>>().join(" "))
         }
         Happened::Voted { seat, end: true } => about(*seat, "web-log-voted"),
         Happened::Away { seat } => about(*seat, "web-log-away"),
