@@ -123,18 +123,12 @@ impl Room {
                 return self.play(entry.at, *seat, mv, *auto);
             }
             What::Sit { seat, guest, name, nonce } => {
-                let who = Who::Person { guest: guest.clone() };
-                let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
-                self.place(*seat)?.occupant = Some(occupant);
                 changes.reseated(Some(guest));
-                Happened::Sat { seat: *seat, name: name.clone(), bot: None }
+                self.sit_down(*seat, name, Who::Person { guest: guest.clone() }, nonce)?
             }
             What::Fill { seat, level, name, nonce } => {
-                let who = Who::Bot { level: level.clone() };
-                let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
-                self.place(*seat)?.occupant = Some(occupant);
                 changes.reseated(None);
-                Happened::Sat { seat: *seat, name: name.clone(), bot: Some(level.clone()) }
+                self.sit_down(*seat, name, Who::Bot { level: level.clone() }, nonce)?
             }
             What::Stand { seat } => {
                 let place = self.place(*seat)?;
@@ -187,6 +181,22 @@ impl Room {
             }
         };
         Ok(Redacted::Same(json(&happened)))
+    }
+
+    fn sit_down(
+        &mut self,
+        seat: Seat,
+        name: &str,
+        who: Who,
+        nonce: &str,
+    ) -> Result<Happened, Broken> {
+        let bot = match &who {
+            Who::Bot { level } => Some(level.clone()),
+            Who::Person { .. } => None,
+        };
+        let occupant = Occupant { name: name.into(), who, nonce: nonce.into() };
+        self.place(seat)?.occupant = Some(occupant);
+        Ok(Happened::Sat { seat, name: name.into(), bot })
     }
 
     fn take_back(&mut self, seat: Seat) -> Result<Happened, Broken> {
