@@ -51,7 +51,8 @@ impl Route {
             ["puzzles"] => Route::Puzzles(None),
             ["puzzles", game] => Route::Puzzles(Some(owned(game))),
             ["settings"] => Route::Settings,
-            [""] => Route::Home,
+            // The link that skips to the content, opened as an address.
+            ["" | "main"] => Route::Home,
             _ => Route::Nowhere,
         }
     }
