@@ -141,7 +141,7 @@ fn prompt(ctx: TableCtx) -> String {
 /// What the game is about, before anything has happened. A lesson says it itself.
 fn aim(ctx: TableCtx, step: u64) -> Option<String> {
     let key = format!("web-{}-aim", ctx.game());
-    let says = step == 0 && ctx.session.lesson.with(Option::is_none) && ctx.prefs.lang().has(&key);
+    let says = step == 0 && !ctx.session.is_exercise() && ctx.prefs.lang().has(&key);
     says.then(|| ctx.prefs.say(&key, &[]))
 }
 
