@@ -127,11 +127,22 @@ fn prompt(ctx: TableCtx) -> String {
     let voice = ctx.voice();
     if let Some(me) = me.filter(|&me| now.to_act.has(me)) {
         let desk = stage::desk(&table.game, &now.view);
-        return desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
+        let asks = desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
+        return match aim(ctx, now.step) {
+            Some(aim) => format!("{aim} {asks}"),
+            None => asks,
+        };
     }
     let names: Vec<String> =
         now.to_act.without(now.ready).iter().map(|seat| voice.name(seat)).collect();
     prefs.say("web-waiting", &[("names", voice.list(&names).into())])
+}
+
+/// What the game is about, before anything has happened. A lesson says it itself.
+fn aim(ctx: TableCtx, step: u64) -> Option<String> {
+    let key = format!("web-{}-aim", ctx.game());
+    let says = step == 0 && ctx.session.lesson.with(Option::is_none) && ctx.prefs.lang().has(&key);
+    says.then(|| ctx.prefs.say(&key, &[]))
 }
 
 #[component]
