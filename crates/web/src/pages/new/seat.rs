@@ -1,7 +1,7 @@
 //! Who sits where: a face, a name, and what kind of player it is.
 use crate::{
-    pages::{Chips, Face, LEVELS, home},
-    settings::{Prefs, prefs, t},
+    pages::{Chips, Face, LEVELS, NameFull, level_at},
+    settings::{FIRST_LEVEL, Prefs, prefs, t},
 };
 use leptos::prelude::*;
 
@@ -19,7 +19,7 @@ pub(super) enum Who {
 /// What the chips of a seat offer, in their order.
 const KINDS: [(&str, Who); 4] = [
     ("web-seat-me", Who::Me),
-    ("web-seat-bot", Who::Bot(1)),
+    ("web-seat-bot", Who::Bot(0)),
     ("web-seat-friend", Who::Friend),
     ("web-seat-here", Who::Here),
 ];
@@ -61,7 +61,7 @@ impl Plan {
 
     fn resize(self, seats: usize) {
         let last = self.seats.with_untracked(|seats| seats.last().copied());
-        let new = last.filter(|&last| last != Who::Me).unwrap_or(Who::Bot(1));
+        let new = last.filter(|&last| last != Who::Me).unwrap_or(Who::Bot(level_at(FIRST_LEVEL)));
         self.seats.update(|all| all.resize(seats, new));
     }
 
@@ -119,12 +119,12 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
     let who =
         Memo::new(move |_| plan.seats.with(|seats| seats.get(at).copied().unwrap_or(Who::Me)));
     let face = move || match who.get() {
-        Who::Bot(_) => Face::bot(at as u8).draw(),
+        Who::Bot(_) => Face::bot("", at as u8).draw(),
         Who::Friend => Face::Link.draw(),
         Who::Me | Who::Here => Face::Person.draw(),
     };
     let name = move || match who.get() {
-        Who::Bot(_) => prefs.say(&format!("web-bot-{}", home::bot_at(at as u8)), &[]),
+        Who::Bot(_) => bots::name_at(at as u8).into(),
         Who::Friend => prefs.say("web-seat-friend-name", &[]),
         Who::Me | Who::Here => plan.name(prefs, at),
     };
@@ -138,7 +138,7 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
     let kinds = move || KINDS.map(|(key, _)| prefs.say(key, &[])).to_vec();
     let choose = move |kind: usize| {
         let last = prefs.0.with_untracked(|now| now.level.clone());
-        let level = LEVELS.iter().position(|&level| level == last).unwrap_or(1);
+        let level = level_at(&last);
         let kind = KINDS[kind].1;
         plan.choose(at, if matches!(kind, Who::Bot(_)) { Who::Bot(level) } else { kind });
     };
@@ -184,6 +184,7 @@ fn Name(plan: Plan, at: usize, who: Signal<Who>) -> impl IntoView {
                 placeholder=move || plan.name(prefs, at)
                 prop:value=move || plan.names.with(|names| names[at].clone())
                 on:input:target=move |event| keep(event.target().value()) />
+            <NameFull name=Signal::derive(move || plan.names.with(|names| names[at].clone())) />
         </label>
     }
 }
