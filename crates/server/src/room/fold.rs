@@ -253,7 +253,7 @@ impl Room {
         Ok(())
     }
 
-    /// Whoever returns gets the seat back at once; the time for this decision begins anew.
+    /// Whoever returns gets the seat back at once; the clock of this decision starts again.
     fn come_back(&mut self, seat: Seat) -> Result<(), Broken> {
         let place = self.place(seat)?;
         if std::mem::take(&mut place.away) {
