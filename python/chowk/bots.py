@@ -41,7 +41,7 @@ class Search(Bot):
 
 
 class Level(Bot):
-    """`novice`, `apprentice`, `merchant` or `master`."""
+    """`newcomer`, `novice`, `apprentice`, `merchant`, `master` or `grandmaster`."""
 
     def __new__(cls, name: str, seed: int = 0) -> "Level":
         return super().__new__(cls, name, seed)

@@ -3,6 +3,7 @@
 //!
 //! Chances and losses are what the judge says ([`bots::Judge`]), who also gives hints: what was the
 //! first hint is no mistake afterwards. A player is judged by what was to be seen from the own seat.
+pub mod agreement;
 mod estimate;
 mod graph;
 mod report;

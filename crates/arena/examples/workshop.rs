@@ -1,10 +1,6 @@
 //! What training needs, in one small program without a server: games to learn from, and matches to
 //! measure what was learned. Built as a static binary, it can be carried to where there are cores.
-use arena::{
-    Calibration, Contest, ContestReport, Contestant, Gate, Selfplay,
-    calibration::{best_power, bins},
-    score::SprtResult,
-};
+use arena::{Contest, ContestReport, Contestant, Gate, Selfplay, score::SprtResult};
 use bots::{Budget, Tactics};
 use games::basari::Basari;
 use games::jaipur::Jaipur;
@@ -19,9 +15,7 @@ workshop selfplay GAME --out FILE [--seats N] [--options TEXT] [--policy BOT] [-
 workshop match GAME FIRST SECOND [--seats N] [--options TEXT] [--deals N] [--nodes N | --ms N]
                        [--seed TEXT] [--threads N] [--seconds N]
 workshop gate GAME NEW OLD [--seats N] [--options TEXT] [--deals N] [--nodes N] [--seed TEXT]
-                       [--threads N] [--seconds N]
-workshop calibrate GAME [--seats N] [--options TEXT] [--policy BOT] [--nodes N] [--every N]
-                       [--games N] [--seed TEXT] [--threads N] [--seconds N]";
+                       [--threads N] [--seconds N]";
 
 /// The command line: words, and options with their values.
 struct Args {
@@ -171,41 +165,11 @@ fn gate<G: Tactics>(args: &Args) -> Result<bool, String> {
     Ok(report.sprt_result == Some(SprtResult::Accepted))
 }
 
-/// Fits the judge's confidence to half of the games, and shows how it does in the others.
-fn calibrate<G: Tactics>(args: &Args) -> Result<bool, String> {
-    let seats = args.seats::<G>()?;
-    let calibration = Calibration {
-        ruleset: args.ruleset::<G>()?,
-        seats,
-        policy: args.or("policy", "search".into())?,
-        nodes: args.or("nodes", 300)?,
-        every: args.or("every", 12)?,
-        games: args.or("games", u64::MAX)?,
-        seed: args.or("seed", "0".into())?,
-        threads: args.threads()?,
-        time: args.time()?,
-    };
-    let said = calibration.run::<G>().map_err(|why| why.to_string())?;
-    let (fitted, held_out): (Vec<_>, Vec<_>) =
-        said.into_iter().partition(|said| said.game % 2 == 0);
-    let (now, power) = (G::confidence(seats.into()), best_power(&fitted));
-    println!("{} {seats} seats: confidence {now:.3}, better {:.3}", G::NAME, now * power);
-    for (title, power) in [("as it is", 1.0), ("refitted", power)] {
-        println!("{title}, {} forecasts in games that were not fitted to:", held_out.len());
-        for bin in bins(&held_out, power).iter().filter(|bin| bin.forecasts > 0) {
-            let [said, came, error] = [bin.said, bin.came, bin.error].map(|part| part * 100.0);
-            println!("  said {said:5.1} %, came {came:5.1} ± {error:.1} % ({})", bin.forecasts);
-        }
-    }
-    Ok(true)
-}
-
 fn run<G: Tactics>(args: &Args) -> Result<bool, String> {
     match args.word(0)? {
         "selfplay" => selfplay::<G>(args),
         "match" => contest::<G>(args),
         "gate" => gate::<G>(args),
-        "calibrate" => calibrate::<G>(args),
         _ => Err(USAGE.into()),
     }
 }

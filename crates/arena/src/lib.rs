@@ -3,9 +3,11 @@
 //! game with the reason, and the match goes on.
 pub mod calibration;
 mod contest;
+mod exploit;
 mod external;
 mod game;
 mod gate;
+pub mod ladder;
 pub mod lessons;
 pub mod plot;
 mod results;
@@ -14,6 +16,7 @@ mod selfplay;
 
 pub use calibration::Calibration;
 pub use contest::{Contest, ContestProgress, ContestReport, Standing};
+pub use exploit::{Exploit, Exploited};
 pub use external::External;
 pub use game::{Contestant, FinishedGame};
 pub use gate::Gate;

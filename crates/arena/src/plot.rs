@@ -1,5 +1,6 @@
-//! Results as a picture: a bar for each player with its 95 % interval and the fair share.
-use crate::{Standing, score::percent};
+//! Results as pictures: a bar for each player with its 95 % interval and the fair share, and whether
+//! forecasts come true.
+use crate::{Standing, calibration::Bin, score::percent};
 use std::fmt::Write as _;
 
 const ROW: f64 = 34.0;
@@ -58,6 +59,57 @@ pub fn svg(title: &str, standings: &[Standing], fair: f64) -> String {
         x = x(fair),
     );
     out
+}
+
+/// A reliability diagram: what was said, along, and what came of it with its 95 % interval, up. Who is
+/// calibrated lies on the diagonal.
+pub fn reliability(title: &str, bins: &[Bin]) -> String {
+    const SIDE: f64 = 360.0;
+    let x = |share: f64| 60.0 + SIDE * share.clamp(0.0, 1.0);
+    let y = |share: f64| 44.0 + SIDE * (1.0 - share.clamp(0.0, 1.0));
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 460 470\" \
+         font-family=\"system-ui, sans-serif\" font-size=\"14\" role=\"img\">\n\
+         <title>{title}</title>\n\
+         <style>text{{fill:#222}}.axis{{stroke:#8886}}.dot{{fill:#c2556b}}.err{{stroke:#c2556b;stroke-width:2}}\
+         @media(prefers-color-scheme:dark){{text{{fill:#eee}}}}</style>\n\
+         <text x=\"16\" y=\"24\" font-weight=\"600\">{title}</text>\n\
+         <line class=\"axis\" stroke-dasharray=\"4 4\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n",
+        x(0.0),
+        y(0.0),
+        x(1.0),
+        y(1.0),
+        title = escape(title)
+    );
+    for tick in 0..=4 {
+        let share = f64::from(tick) / 4.0;
+        let (along, up, percent) = (x(share), y(share), share * 100.0);
+        let _ = writeln!(
+            out,
+            "<line class=\"axis\" x1=\"{along}\" x2=\"{along}\" y1=\"{}\" y2=\"{}\"/>\
+             <line class=\"axis\" x1=\"{}\" x2=\"{}\" y1=\"{up}\" y2=\"{up}\"/>\
+             <text x=\"{along}\" y=\"{}\" text-anchor=\"middle\">{percent:.0} %</text>\
+             <text x=\"54\" y=\"{}\" text-anchor=\"end\">{percent:.0} %</text>",
+            y(0.0),
+            y(1.0),
+            x(0.0),
+            x(1.0),
+            y(0.0) + 20.0,
+            up + 5.0,
+        );
+    }
+    for bin in bins.iter().filter(|bin| bin.forecasts > 0) {
+        let (along, radius) = (x(bin.said), 2.0 + (bin.forecasts as f64).log10() * 1.5);
+        let _ = writeln!(
+            out,
+            "<line class=\"err\" x1=\"{along:.1}\" x2=\"{along:.1}\" y1=\"{:.1}\" y2=\"{:.1}\"/>\
+             <circle class=\"dot\" cx=\"{along:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\"/>",
+            y(bin.came - bin.error),
+            y(bin.came + bin.error),
+            y(bin.came),
+        );
+    }
+    out + "</svg>\n"
 }
 
 fn escape(text: &str) -> String {

@@ -6,7 +6,7 @@
 //! mean more to the other than to you, and accept when the gems are worth more than the action.
 mod features;
 
-use crate::{Level, Tactics, Worth, tactics::slope};
+use crate::{Habits, Levels, Tactics, Worth, level::usual, tactics::slope};
 use games::basari::{Action, Basari, Choice, Colour, Gems, Move, Phase};
 use kernel::{Chance, Game, MoveSet, Quick, Seat};
 
@@ -38,6 +38,12 @@ const OUTBID: f32 = 0.35;
 const SPREAD: f32 = 5.0;
 const SPREAD_A_STAGE: f32 = 6.0;
 
+/// Here beginners pay too much: gems count at the end of a stage, which they do not see.
+const BEGINNERS: [&str; 2] = [
+    "beginner:hoard=0.3,foresight=0,rivals=0,blur=0.3",
+    "beginner:hoard=0.6,foresight=0.4,rivals=0.3,blur=0.15",
+];
+
 const MOST: usize = games::basari::PLAYERS_MAX;
 
 /// What things are worth to everyone.
@@ -48,6 +54,8 @@ pub struct Prices {
     gain: [[f32; 3]; MOST],
     /// The chance that another chooses an action: A, B, C, D.
     likely: [[f32; 4]; MOST],
+    /// What helps others harms oneself by this.
+    envy: f32,
     seats: usize,
 }
 
@@ -85,14 +93,15 @@ fn ahead(game: &Basari, seat: Seat) -> f32 {
 }
 
 impl Prices {
-    fn of(game: &Basari) -> Prices {
+    fn of(game: &Basari, own: Seat, habits: &Habits) -> Prices {
         let set = game.components();
         let seats = game.seats().len();
-        let (times, sums) = (times(game), cubes(game));
+        let (times, sums) = (habits.foreseen(1.0, times(game)), cubes(game));
         let mut prices = Prices {
             gem: [[0.0; 4]; MOST],
             gain: [[0.0; 3]; MOST],
             likely: [[0.0; 4]; MOST],
+            envy: ENVY * habits.rivals,
             seats,
         };
         for seat in game.seats().iter() {
@@ -104,19 +113,20 @@ impl Prices {
                 let others = sums[at] - cube(counts[at]);
                 let sum = n * n * n + others;
                 let grows = 3.0 * n * n * others / (sum * sum);
+                let hoard = if seat == own { habits.hoard } else { 1.0 };
                 prices.gem[me][at] =
-                    CURRENCY + LASTING * times * f32::from(set.majority[at]) * grows;
+                    hoard * (CURRENCY + LASTING * times * f32::from(set.majority[at]) * grows);
             }
             let x = ahead(game, seat) / WORKERS_SPREAD;
             let y = x + WORKERS_A_CARD / WORKERS_SPREAD;
-            let workers = f32::from(set.workers_bonus) * (slope(y) - slope(x));
+            let workers = habits.foresight * f32::from(set.workers_bonus) * (slope(y) - slope(x));
             let card = game.card(seat);
             let points = card.map_or(0.0, |card| f32::from(card.points));
             let gems = card.map_or(0.0, |card| prices.worth(me, card.gems.common(game.stock())));
             prices.gain[me] = [workers, points, gems];
         }
         if game.phase() == Phase::Choose {
-            prices.guess(game.stock());
+            prices.guess(game.stock(), habits.rivals);
         }
         prices
     }
@@ -134,7 +144,7 @@ impl Prices {
     }
 
     /// What others will choose: the more an action brings them, the likelier.
-    fn guess(&mut self, stock: Gems) {
+    fn guess(&mut self, stock: Gems, minded: f32) {
         let actions = if self.seats == 5 { 4 } else { 3 };
         for seat in 0..self.seats {
             let mut weights = [0.0; 4];
@@ -146,7 +156,7 @@ impl Prices {
                 *weight = (gain + HABIT) * (gain + HABIT);
             }
             let sum: f32 = weights.iter().sum();
-            self.likely[seat] = weights.map(|weight| weight / sum);
+            self.likely[seat] = weights.map(|weight| minded * (weight / sum));
         }
     }
 
@@ -168,7 +178,7 @@ impl Prices {
 
     fn answer(&self, me: usize, other: usize, action: Action, offer: Gems, mv: Move) -> f32 {
         let (mine, theirs) = (self.gain[me][action.index()], self.gain[other][action.index()]);
-        let envy = ENVY / (self.seats - 1) as f32;
+        let envy = self.envy / (self.seats - 1) as f32;
         match mv {
             Move::Offer(gems) => {
                 let (pay, get) = (self.worth(me, gems), self.worth(other, gems));
@@ -202,12 +212,16 @@ impl Tactics for Basari {
     const OPEN: bool = true;
     const MARGIN_SCALE: f32 = 30.0;
     const HORIZON: u32 = 40;
-    const LEVELS: [Level; 4] = crate::level::usual(500, 20_000);
+    const LEVELS: Levels = usual(BEGINNERS, [500, 20_000, 60_000]);
 
     type Advice = Prices;
 
-    fn advise(&self, _seat: Seat) -> Prices {
-        Prices::of(self)
+    fn advise(&self, seat: Seat) -> Prices {
+        Prices::of(self, seat, &Habits::NONE)
+    }
+
+    fn advise_as(&self, seat: Seat, habits: &Habits) -> Prices {
+        Prices::of(self, seat, habits)
     }
 
     fn appeal(&self, prices: &Prices, seat: Seat, mv: Move) -> f32 {

@@ -6,7 +6,11 @@
 //! lay out for the other what they need.
 mod features;
 
-use crate::{Level, Tactics, Worth, tactics::slope};
+use crate::{
+    Habits, Levels, Tactics, Worth,
+    level::{BEGINNERS, usual},
+    tactics::slope,
+};
 use games::jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds, SEALS_TO_WIN};
 use kernel::{Game, Kind, MoveSet, Quick, Seat};
 
@@ -47,6 +51,9 @@ pub struct Prices {
     hold: [[f32; 8]; 6],
     /// The top token.
     top: [f32; 6],
+    /// What a newly turned card, and a good at the market, give the other.
+    revealed: f32,
+    laid_out: f32,
     own: [u8; 8],
     hand: u8,
 }
@@ -82,16 +89,18 @@ fn turns_left(game: &Jaipur) -> f32 {
 }
 
 impl Prices {
-    fn of(game: &Jaipur, seat: Seat) -> Prices {
+    fn of(game: &Jaipur, seat: Seat, habits: &Habits) -> Prices {
         let set = game.components();
         let bonus = bonus(game, seat);
         let turns = turns_left(game);
-        let keep = KEEP * turns / (turns + HALF_TIME);
+        let keep = habits.hoard * habits.foreseen(KEEP, KEEP * turns / (turns + HALF_TIME));
         let own = game.own(seat).counts();
         let mut prices = Prices {
             sale: [[0.0; 8]; 6],
             hold: [[0.0; 8]; 6],
             top: [0.0; 6],
+            revealed: REVEALED * habits.rivals,
+            laid_out: LAID_OUT * habits.rivals,
             own,
             hand: game.own(seat).len() - own[Good::Camel.index()],
         };
@@ -124,7 +133,7 @@ impl Prices {
                 let (at, n) = (good.index(), usize::from(self.own[good.index()]));
                 let gain = self.hold[at][(n + 1).min(7)] - self.hold[at][n.min(7)];
                 let room = self.crowd(self.hand) - self.crowd(self.hand + 1);
-                gain + room + LAID_OUT * self.top[at] - REVEALED
+                gain + room + self.laid_out * self.top[at] - self.revealed
             }
             Move::Camels => 0.0,
             Move::Exchange { take, give } => {
@@ -134,7 +143,8 @@ impl Prices {
                     let n = self.own[at];
                     let after = usize::from(n + take[at] - give[at]);
                     value += self.hold[at][after.min(7)] - self.hold[at][usize::from(n.min(7))];
-                    value += LAID_OUT * self.top[at] * (f32::from(take[at]) - f32::from(give[at]));
+                    value +=
+                        self.laid_out * self.top[at] * (f32::from(take[at]) - f32::from(give[at]));
                 }
                 let after = self.hand + give[Good::Camel.index()];
                 value + self.crowd(self.hand) - self.crowd(after)
@@ -170,17 +180,21 @@ impl Tactics for Jaipur {
     const OPEN: bool = false;
     const MARGIN_SCALE: f32 = 40.0;
     const HORIZON: u32 = 6;
-    const LEVELS: [Level; 4] = crate::level::usual(500, 100_000);
+    const LEVELS: Levels = usual(BEGINNERS, [500, 100_000, 60_000]);
 
     type Advice = Prices;
 
     fn advise(&self, seat: Seat) -> Prices {
-        Prices::of(self, seat)
+        Prices::of(self, seat, &Habits::NONE)
+    }
+
+    fn advise_as(&self, seat: Seat, habits: &Habits) -> Prices {
+        Prices::of(self, seat, habits)
     }
 
     fn appeal(&self, prices: &Prices, _seat: Seat, mv: Move) -> f32 {
         match mv {
-            Move::Camels => f32::from(self.market().of(Good::Camel)) * (CAMEL - REVEALED),
+            Move::Camels => f32::from(self.market().of(Good::Camel)) * (CAMEL - prices.revealed),
             mv => prices.value(self.pile(), mv),
         }
     }
@@ -225,7 +239,7 @@ impl Tactics for Jaipur {
         let seats = [Seat(0), Seat(1)];
         let (a, b) = (self.seals(Seat(0)), self.seals(Seat(1)));
         let mut points = seats.map(|seat| {
-            let prices = Prices::of(self, seat);
+            let prices = Prices::of(self, seat, &Habits::NONE);
             let sets: f32 =
                 (0..6).map(|at| prices.hold[at][usize::from(prices.own[at]).min(7)]).sum();
             sets + f32::from(self.goods_rupees(seat)) + f32::from(self.bonus_rupees(seat))

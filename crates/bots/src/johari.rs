@@ -6,7 +6,11 @@
 //! powers are worth most on the first days, those with points at any time.
 mod features;
 
-use crate::{Level, Tactics, Worth, judge::Effort};
+use crate::{
+    Habits, Levels, Tactics, Worth,
+    judge::Effort,
+    level::{BEGINNERS, usual},
+};
 use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Johari, Kind, Lot, Move, Noble, Phase, Place,
     Player,
@@ -43,6 +47,8 @@ pub struct Prices {
     /// How much of their worth cards keep: they must be sold before the end.
     time: f32,
     gold: f32,
+    /// How much the others are minded: who may take the best stall, and call the Supervisor.
+    rivals: f32,
     /// For each action card, what it will bring; filled when one is to be chosen.
     action: [f32; 7],
 }
@@ -54,9 +60,14 @@ fn days_left(game: &Johari) -> f32 {
 }
 
 impl Prices {
-    fn of(game: &Johari) -> Prices {
+    fn of(game: &Johari, habits: &Habits) -> Prices {
         let days = days_left(game);
-        Prices { time: days / (days + 0.8), gold: GOLD * days / (days + 1.2), action: [0.0; 7] }
+        Prices {
+            time: habits.hoard * habits.foreseen(1.0, days / (days + 0.8)),
+            gold: habits.foreseen(GOLD, GOLD * days / (days + 1.2)),
+            rivals: habits.rivals,
+            action: [0.0; 7],
+        }
     }
 
     /// One card among others.
@@ -261,13 +272,18 @@ impl Prices {
     /// Fakes that the Supervisor may take.
     fn danger(&self, player: &Player) -> f32 {
         let fakes = player.display.fakes().len().min(2) as f32;
-        if player.safe { 0.0 } else { fakes * 2.0 * GEM * FAKE * self.time * SUPERVISED }
+        if player.safe {
+            0.0
+        } else {
+            fakes * 2.0 * GEM * FAKE * self.time * SUPERVISED * self.rivals
+        }
     }
 
     fn fill_actions(&mut self, game: &Johari, seat: Seat) {
         let player = game.player(seat);
         let before = game.order().iter().take_while(|&&other| other != seat).count();
-        let contested = (0..before).fold(1.0, |left, _| left * TAKEN);
+        let taken = self.rivals * TAKEN + (1.0 - self.rivals);
+        let contested = (0..before).fold(1.0, |left, _| left * taken);
         let sale = self.best_sale(game, seat);
         let values = [
             (Action::Purchase, contested * self.best_purchase(game, player)),
@@ -355,13 +371,17 @@ impl Tactics for Johari {
     const OPEN: bool = true;
     const MARGIN_SCALE: f32 = 30.0;
     const HORIZON: u32 = 8;
-    const LEVELS: [Level; 4] = crate::level::usual(300, 10_000);
+    const LEVELS: Levels = usual(BEGINNERS, [300, 10_000, 10_000]);
     const EFFORT: Effort = Effort { piece: 400, most: 2_400, error: 0.02 };
 
     type Advice = Prices;
 
     fn advise(&self, seat: Seat) -> Prices {
-        let mut prices = Prices::of(self);
+        self.advise_as(seat, &Habits::NONE)
+    }
+
+    fn advise_as(&self, seat: Seat, habits: &Habits) -> Prices {
+        let mut prices = Prices::of(self, habits);
         if self.phase() == Phase::Choose {
             prices.fill_actions(self, seat);
         }
@@ -432,7 +452,7 @@ impl Tactics for Johari {
     fn sample(&self, seat: Seat, menu: &[Choice], luck: &mut Quick) -> Move {
         let choice = &menu[luck.below(menu.len() as u32) as usize];
         if matches!(choice, Choice::Jeweler(_)) && luck.below(4) > 0 {
-            let best = Prices::of(self).best_jeweler(self, self.player(seat));
+            let best = Prices::of(self, &Habits::NONE).best_jeweler(self, self.player(seat));
             if let Some((lot, _)) = best.filter(|&(lot, _)| choice.has(Move::Jeweler(lot))) {
                 return Move::Jeweler(lot);
             }
@@ -489,7 +509,7 @@ impl Tactics for Johari {
     }
 
     fn value(&self) -> Worth {
-        let prices = Prices::of(self);
+        let prices = Prices::of(self, &Habits::NONE);
         let mut points = [0.0; games::johari::PLAYERS_MAX];
         let none = Player::default();
         for seat in self.seats().iter() {

@@ -34,7 +34,7 @@ const CANDIDATES: usize = 4;
 /// A move is looked at so often before anything is said about it.
 const FEWEST: u64 = 150;
 /// Samples of a tree depend on each other: its means are off by more than independent ones would be
-/// (measured: `crates/analysis/tests/measure.rs`).
+/// (measured: `chowk arena agree`).
 const DEPENDENT: f64 = 2.0;
 
 /// What the judge thinks of a move.

@@ -1,6 +1,6 @@
-//! Levels that people choose from: a bot with a budget, and how often it errs.
+//! Levels that people choose from: a bot with a budget, and how freely it errs.
 use crate::{Bot, Budget, Decision, Tactics, Thought, math};
-use kernel::{Chance, MoveSet, Quick, Seat};
+use kernel::{Chance, Quick, Seat};
 
 /// A named strength.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -13,24 +13,34 @@ pub struct Level {
     pub budget: Budget,
     /// How freely it errs: 0 plays what it thinks best; 1 plays as often as it considered it.
     pub temperature: f64,
-    /// In how many of a hundred decisions it does not think at all.
-    pub slips: u32,
 }
 
 /// The names of the levels, easiest first.
-pub const LEVELS: [&str; 4] = ["novice", "apprentice", "merchant", "master"];
+pub const LEVELS: [&str; 6] =
+    ["newcomer", "novice", "apprentice", "merchant", "master", "grandmaster"];
 
-/// The levels of a game of which the third thinks a little and the fourth much. They ask no
-/// network: their strength is the same in the browser and known (see the README's table).
-pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
+/// One game's levels.
+pub type Levels = [Level; LEVELS.len()];
+
+/// Who plays for the first time, and who has played a few times: what they get wrong, more and less.
+pub(crate) const BEGINNERS: [&str; 2] = [
+    "beginner:hoard=1.4,foresight=0,rivals=0,blur=0.2",
+    "beginner:hoard=1.15,foresight=0.4,rivals=0.3,blur=0.06",
+];
+
+/// The levels of a game with these beginners, and what merchant, master and grandmaster think. Only the
+/// last asks the networks that come with the program.
+pub(crate) const fn usual(beginners: [&'static str; 2], nodes: [u64; 3]) -> Levels {
     const fn level(at: usize, bot: &'static str, nodes: u64) -> Level {
-        Level { name: LEVELS[at], bot, budget: Budget::Nodes(nodes), temperature: 0.0, slips: 0 }
+        Level { name: LEVELS[at], bot, budget: Budget::Nodes(nodes), temperature: 0.0 }
     }
     [
-        Level { slips: 35, ..level(0, "greedy", 1) },
-        level(1, "greedy", 1),
-        Level { temperature: 0.2, ..level(2, "search:net=none", little) },
-        level(3, "search:net=none", much),
+        level(0, beginners[0], 1),
+        level(1, beginners[1], 1),
+        level(2, "greedy", 1),
+        Level { temperature: 0.2, ..level(3, "search:net=none", nodes[0]) },
+        level(4, "search:net=none", nodes[1]),
+        level(5, "search", nodes[2]),
     ]
 }
 
@@ -40,11 +50,11 @@ pub(crate) const fn usual(little: u64, much: u64) -> [Level; 4] {
 /// use bots::{Budget, levels};
 /// use games::johari::Johari;
 ///
-/// let [novice, .., master] = levels::<Johari>();
-/// assert_eq!((novice.name, master.name), ("novice", "master"));
-/// assert!(novice.slips > 0 && master.slips == 0);
+/// let [newcomer, .., grandmaster] = levels::<Johari>();
+/// assert_eq!((newcomer.name, grandmaster.name), ("newcomer", "grandmaster"));
+/// assert_eq!(newcomer.budget, Budget::Nodes(1)); // nothing is imagined
 /// ```
-pub fn levels<G: Tactics>() -> [Level; 4] {
+pub fn levels<G: Tactics>() -> Levels {
     G::LEVELS
 }
 
@@ -96,10 +106,6 @@ impl<G: Tactics> Bot<G> for LevelBot<G> {
         _budget: Budget,
         luck: &mut Quick,
     ) -> Decision<G::Move> {
-        if luck.below(100) < self.level.slips {
-            let at = luck.below(choices.len() as u32) as usize;
-            return Decision::at_once(choices[at].sample(luck));
-        }
         let mut decision = self.bot.choose(view, seat, choices, self.level.budget, luck);
         if self.level.temperature > 0.0 {
             decision.mv = self.pick(&decision, luck);

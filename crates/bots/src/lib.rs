@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod beginner;
 mod bot;
 pub mod clock;
 mod features;
@@ -18,11 +19,12 @@ mod basari;
 mod jaipur;
 mod johari;
 
+pub use beginner::{Beginner, Habits};
 pub use bot::{Bot, Budget, Decision, Thought};
 pub use features::{Features, Inputs, Weights};
 pub use greedy::Greedy;
 pub use judge::{Judge, Opinion};
-pub use level::{LEVELS, Level, LevelBot, levels};
+pub use level::{LEVELS, Level, LevelBot, Levels, levels};
 pub use net::{Forecast, Net, Network};
 pub use random::Random;
 pub use search::{Search, Settings};

@@ -1,15 +1,17 @@
 //! Bots by name.
 use crate::{
-    Bot, Budget, Greedy, Judge, LEVELS, LevelBot, Net, Network, Random, Search, Settings, Tactics,
+    Beginner, Bot, Budget, Greedy, Habits, Judge, LEVELS, LevelBot, Net, Network, Random, Search,
+    Settings, Tactics,
 };
 use kernel::Syntax;
 use std::{sync::Arc, time::Duration};
 
 /// What may be asked for, for help texts.
 pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
-    search:ms=200,threads=1,memory=64M, judge (who gives hints), or a level: novice, apprentice, merchant, master";
+    search:ms=200,threads=1,memory=64M, beginner:hoard=1.3,blur=0.1, judge (who gives hints), or a level: \
+    newcomer, novice, apprentice, merchant, master, grandmaster";
 
-/// The bot of this name: `random`, `greedy`, `search` with options, or a level.
+/// The bot of this name: `random`, `greedy`, `search` or `beginner` with options, or a level.
 ///
 /// ```
 /// use games::basari::Basari;
@@ -17,14 +19,17 @@ pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
 /// let level = bots::bot::<Basari>("apprentice")?;
 /// assert_eq!(level.name(), "apprentice");
 ///
-/// let unknown = bots::bot::<Basari>("grandmaster").err().unwrap();
-/// assert!(unknown.to_string().contains("novice, apprentice, merchant, master"));
+/// let unknown = bots::bot::<Basari>("champion").err().unwrap();
+/// assert!(unknown.to_string().contains("newcomer, novice, apprentice, merchant"));
 /// # Ok::<(), kernel::Syntax>(())
 /// ```
 pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     if name == "search" {
         return Ok(Box::new(Search::<G>::new(settings::<G>(options)?)));
+    }
+    if name == "beginner" {
+        return Ok(Box::new(Beginner(Habits::parse(options)?)));
     }
     if !options.is_empty() {
         return Err(Syntax(format!("`{name}` has no options; bots are {SPECS}")));

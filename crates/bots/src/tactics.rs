@@ -1,5 +1,5 @@
 //! What good play is, game by game: one file each.
-use crate::{Features, Level, judge::Effort};
+use crate::{Features, Habits, Levels, judge::Effort};
 use kernel::{Chance, MoveSet, Policy, Quick, SEATS_MAX, Seat};
 use std::ops::ControlFlow;
 
@@ -81,7 +81,7 @@ pub trait Tactics: Features {
     /// A clear lead, in points: searches weigh margins by it.
     const MARGIN_SCALE: f32;
     /// The levels, easiest first.
-    const LEVELS: [Level; 4];
+    const LEVELS: Levels;
     /// How many decisions a playout goes beyond the tree before the position is judged.
     const HORIZON: u32;
 
@@ -89,7 +89,7 @@ pub trait Tactics: Features {
     const EFFORT: Effort = Effort::USUAL;
 
     /// Shares of victory to this power come true: above 1 where searches are too timid, below where
-    /// they are too sure. Not fitted yet: `workshop calibrate` says what it should be (docs/bots.md).
+    /// they are too sure. Not fitted yet: `chowk arena calibrate` says what it should be (docs/bots.md).
     fn confidence(_seats: usize) -> f64 {
         1.0
     }
@@ -98,6 +98,10 @@ pub trait Tactics: Features {
     type Advice;
     /// Weighs up the position for a seat that is to act.
     fn advise(&self, seat: Seat) -> Self::Advice;
+    /// The same as a beginner sees it; a game that says nothing else has no habits to speak of.
+    fn advise_as(&self, seat: Seat, _habits: &Habits) -> Self::Advice {
+        self.advise(seat)
+    }
     /// How good a move looks, in the game's points.
     fn appeal(&self, advice: &Self::Advice, seat: Seat, mv: Self::Move) -> f32;
 

@@ -6,7 +6,7 @@ use games::johari::Johari;
 use kernel::{Chance, MoveSet, Policy, Quick, Seat, Silent, Viewer};
 use std::{cell::Cell, time::Duration};
 
-const BOTS: [&str; 4] = ["random", "greedy", "search", "search:threads=2,memory=4M"];
+const BOTS: [&str; 5] = ["random", "greedy", "newcomer", "search", "search:threads=2,memory=4M"];
 
 /// Runs a test for each game.
 macro_rules! in_every_game {
@@ -133,7 +133,7 @@ mod tests {
                 let mut luck = Quick::new(round);
                 let mut game = G::new(G::Rules::default(), seats, &mut luck);
                 let mut bots: Vec<_> = (0..seats)
-                    .map(|at| sit::<G>(BOTS[(at as usize + round as usize) % 3]))
+                    .map(|at| sit::<G>(BOTS[(at as usize + round as usize) % 4]))
                     .collect();
                 while !game.is_over() {
                     let joint: Vec<_> = game
@@ -242,7 +242,7 @@ mod tests {
     pub(super) fn levels_play<G: Tactics>() {
         assert_eq!(levels::<G>().map(|level| level.name), LEVELS);
         let (game, mut luck) = somewhere::<G>(*G::SEATS.start(), 4, 3);
-        for level in &levels::<G>()[..3] {
+        for level in &levels::<G>()[..4] {
             let mut bot = sit::<G>(level.name);
             assert_eq!(bot.name(), level.name);
             for seat in game.to_act().iter() {
@@ -250,7 +250,18 @@ mod tests {
                 assert_eq!(game.check(seat, answer.mv), Ok(()));
             }
         }
-        for wrong in ["", "serch", "greedy:nodes=1", "search:nodes=0", "search:ms", "search:x=1"] {
+        let unknown = bot::<G>("nobody").err().expect("there is no such bot").to_string();
+        assert!(unknown.contains(&LEVELS.join(", ")), "{unknown}");
+        for wrong in [
+            "",
+            "serch",
+            "beginner:blur",
+            "beginner:hoard=-1",
+            "greedy:nodes=1",
+            "search:nodes=0",
+            "search:ms",
+            "search:x=1",
+        ] {
             assert!(bot::<G>(wrong).is_err(), "`{wrong}`");
         }
     }

@@ -1,7 +1,9 @@
 //! `chowk match` and `chowk arena`: bots against bots.
-use crate::{Failure, GameArgs};
+use crate::{Failure, GameArgs, measure};
 use arena::{
-    Contest, ContestProgress, ContestReport, Contestant, Gate, plot,
+    Contest, ContestProgress, ContestReport, Contestant, Gate,
+    ladder::{Rung, ladder},
+    plot,
     score::{Sprt, SprtResult, percent},
 };
 use bots::{Budget, LEVELS};
@@ -67,6 +69,12 @@ pub(crate) enum ArenaCommand {
     },
     /// Let a new network in if it beats the old one, by a sequential test; fails if it does not
     Gate(GateArgs),
+    /// Let an adversary who knows a bot's code answer what it is about to choose
+    Exploit(measure::ExploitArgs),
+    /// See whether hints and analyses agree, and how large the errors of an analysis are
+    Agree(measure::AgreeArgs),
+    /// See whether the judge's percentages come true
+    Calibrate(measure::CalibrateArgs),
 }
 
 #[derive(Args)]
@@ -227,6 +235,9 @@ pub(crate) fn arena(command: &ArenaCommand) -> Result<(), Failure> {
     match command {
         ArenaCommand::Table { into, deals } => ratings(into, *deals),
         ArenaCommand::Gate(args) => gate(args),
+        ArenaCommand::Exploit(args) => measure::exploit(args),
+        ArenaCommand::Agree(args) => measure::agree(args),
+        ArenaCommand::Calibrate(args) => measure::calibrate(args),
     }
 }
 
@@ -250,14 +261,18 @@ fn gate(args: &GateArgs) -> Result<(), Failure> {
     Err(Failure::Says(format!("{} is not let in: it is not known to beat {}", args.new, args.old)))
 }
 
+/// Every level against the one below, the lowest against random play.
 fn ratings(into: &Path, deals: u64) -> Result<(), Failure> {
-    let mut table =
-        String::from("| game | seats | pairing | wins of the first |\n|---|---|---|---|\n");
+    let mut table = String::from(
+        "| game | seats | level | rating | wins against the one above it here | deals |\n|---|---|---|---|---|---|\n",
+    );
     for game in catalog::GAMES {
         let seats = catalog::entry(game)?.seats.0;
-        for pair in LEVELS.windows(2) {
+        let names: Vec<&str> = ["random"].into_iter().chain(LEVELS).collect();
+        let mut reports = Vec::new();
+        for pair in names.windows(2) {
             let [weaker, stronger] = pair else { continue };
-            let contest = Contest {
+            reports.push(play(&Contest {
                 ruleset: game.to_string(),
                 seats,
                 players: vec![Contestant::parse(stronger), Contestant::parse(weaker)],
@@ -269,15 +284,18 @@ fn ratings(into: &Path, deals: u64) -> Result<(), Failure> {
                 time: None,
                 out: None,
                 records: None,
+            })?);
+        }
+        let fair = 100.0 / f64::from(seats);
+        for Rung { player, share, rating, error } in ladder(&reports) {
+            let row = match share {
+                None => format!("{player} | {rating:.0} | | |"),
+                Some((share, interval)) => format!(
+                    "{player} | {rating:.0} ± {error:.0} | {}, fair {fair:.0} % | {deals} |",
+                    percent(share, interval, 0)
+                ),
             };
-            let report = play(&contest)?;
-            let first = &report.standings[0];
-            let fair = report.fair * 100.0;
-            let _ = writeln!(
-                table,
-                "| {game} | {seats} | {stronger} against {weaker} | {}, fair {fair:.0} % |",
-                percent(first.share, first.interval, 0)
-            );
+            let _ = writeln!(table, "| {game} | {seats} | {row}");
         }
     }
     write_between(into, &table)?;

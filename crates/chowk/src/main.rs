@@ -9,6 +9,7 @@ mod data;
 mod health;
 mod load;
 mod log;
+mod measure;
 mod menu;
 mod play;
 mod replay;

@@ -29,7 +29,7 @@ pub(crate) struct PlayArgs {
     /// Seats played by people, such as ab; the others are bots
     #[arg(long, default_value = "a")]
     people: String,
-    /// What the bots are: novice, apprentice, merchant, master, or any bot that `chowk match` takes
+    /// What the bots are: newcomer, novice, apprentice, merchant, master, grandmaster, or any bot that `chowk match` takes
     #[arg(long, default_value = "apprentice")]
     bots: String,
     /// Show what the best bot thinks before each of your decisions

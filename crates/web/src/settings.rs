@@ -9,7 +9,7 @@ use words::{Lang, Voice};
 
 const KEY: &str = "chowk.settings";
 /// The level that a visitor meets first.
-const FIRST_LEVEL: &str = "apprentice";
+pub(crate) const FIRST_LEVEL: &str = "apprentice";
 
 /// Light, dark, or as the system has it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

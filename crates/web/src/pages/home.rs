@@ -2,7 +2,7 @@
 use crate::{
     icon::Icon,
     net,
-    pages::{Chips, LEVELS, title},
+    pages::{Chips, LEVELS, level_at, title},
     route::Route,
     session::Session,
     settings::{Prefs, prefs, t},
@@ -91,10 +91,7 @@ fn GameCard(game: &'static str) -> impl IntoView {
         let last = prefs.0.with(|now| now.seats.get(game).copied());
         last.unwrap_or(least).clamp(least, most)
     });
-    let level = Memo::new(move |_| {
-        let last = prefs.0.with(|now| now.level.clone());
-        LEVELS.iter().position(|&level| level == last).unwrap_or(1)
-    });
+    let level = Memo::new(move |_| prefs.0.with(|now| level_at(&now.level)));
     let players = move || match least == most {
         true => prefs.say("web-players-exactly", &[("n", most.into())]),
         false => prefs.say("web-players", &[("least", least.into()), ("most", most.into())]),

@@ -11,7 +11,7 @@ use crate::{
     icon::Icon,
     page,
     route::{self, Route},
-    settings::{Prefs, prefs, t},
+    settings::{FIRST_LEVEL, Prefs, prefs, t},
     table,
     turn::Turn,
 };
@@ -19,6 +19,12 @@ use leptos::prelude::*;
 
 pub(crate) use bots::LEVELS;
 pub(crate) use face::{Chips, Face};
+
+/// The place of a level in the list; of the first that a visitor meets, if there is none of that name.
+pub(crate) fn level_at(name: &str) -> usize {
+    let at = |name: &str| LEVELS.iter().position(|&level| level == name);
+    at(name).or_else(|| at(FIRST_LEVEL)).unwrap_or(0)
+}
 
 /// The name of a game, as a title.
 pub(crate) fn title(game: &str) -> String {

@@ -1,7 +1,7 @@
 //! Who sits where: a face, a name, and what kind of player it is.
 use crate::{
-    pages::{Chips, Face, LEVELS, home},
-    settings::{Prefs, prefs, t},
+    pages::{Chips, Face, LEVELS, home, level_at},
+    settings::{FIRST_LEVEL, Prefs, prefs, t},
 };
 use leptos::prelude::*;
 
@@ -19,7 +19,7 @@ pub(super) enum Who {
 /// What the chips of a seat offer, in their order.
 const KINDS: [(&str, Who); 4] = [
     ("web-seat-me", Who::Me),
-    ("web-seat-bot", Who::Bot(1)),
+    ("web-seat-bot", Who::Bot(0)),
     ("web-seat-friend", Who::Friend),
     ("web-seat-here", Who::Here),
 ];
@@ -61,7 +61,7 @@ impl Plan {
 
     fn resize(self, seats: usize) {
         let last = self.seats.with_untracked(|seats| seats.last().copied());
-        let new = last.filter(|&last| last != Who::Me).unwrap_or(Who::Bot(1));
+        let new = last.filter(|&last| last != Who::Me).unwrap_or(Who::Bot(level_at(FIRST_LEVEL)));
         self.seats.update(|all| all.resize(seats, new));
     }
 
@@ -138,7 +138,7 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
     let kinds = move || KINDS.map(|(key, _)| prefs.say(key, &[])).to_vec();
     let choose = move |kind: usize| {
         let last = prefs.0.with_untracked(|now| now.level.clone());
-        let level = LEVELS.iter().position(|&level| level == last).unwrap_or(1);
+        let level = level_at(&last);
         let kind = KINDS[kind].1;
         plan.choose(at, if matches!(kind, Who::Bot(_)) { Who::Bot(level) } else { kind });
     };

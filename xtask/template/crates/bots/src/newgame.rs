@@ -2,7 +2,11 @@
 //!
 //! Gems in the hand are worth a part of what they will sell for. Every move is judged by what it adds
 //! to that: take what makes a set larger, and sell sets when the hand is full or the bag nearly empty.
-use crate::{Features, Inputs, Level, Tactics, Weights, Worth, features::around, level};
+use crate::{
+    Features, Inputs, Levels, Tactics, Weights, Worth,
+    features::around,
+    level::{BEGINNERS, usual},
+};
 use games::newgame::{Gem, Gems, HAND_MAX, Move, Newgame, STALL};
 use kernel::{Game, Kind, Seat};
 
@@ -26,7 +30,7 @@ fn worth(game: &Newgame, hand: Gems) -> f32 {
 impl Tactics for Newgame {
     const OPEN: bool = false;
     const MARGIN_SCALE: f32 = SPREAD;
-    const LEVELS: [Level; 4] = level::usual(60, 600);
+    const LEVELS: Levels = usual(BEGINNERS, [60, 600, 1_200]);
     const HORIZON: u32 = 12;
 
     /// The own hand.

@@ -1,0 +1,239 @@
+//! `chowk arena exploit`, `agree` and `calibrate`: how far bots, hints and percentages can be trusted.
+use crate::{
+    Failure, GameArgs,
+    contest::{seats, threads},
+};
+use analysis::agreement::{Agreed, Agreement, p95};
+use arena::{
+    Calibration, Exploit, Exploited,
+    calibration::{best_power, bins},
+    plot,
+    score::percent,
+};
+use catalog::{Listed, Visitor};
+use clap::Args;
+use indicatif::ProgressBar;
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    time::Duration,
+};
+
+#[derive(Args)]
+pub(crate) struct ExploitArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The bot that is to be exploited
+    #[arg(long, default_value = "search")]
+    bot: String,
+    /// Imagined games for each of its decisions
+    #[arg(long, default_value_t = 4000)]
+    nodes: u64,
+    /// How often the adversary asks the bot's code what the others would do, at each decision
+    #[arg(long, default_value_t = 6)]
+    samples: u32,
+    /// Deals; each is played once with the adversary on every seat
+    #[arg(long, default_value_t = 50)]
+    deals: u64,
+    #[arg(long, default_value = "0")]
+    seed: String,
+    /// Games at once; all cores if not said
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Begin no deal after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+#[derive(Args)]
+pub(crate) struct AgreeArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many games
+    #[arg(long, default_value_t = 10)]
+    games: u64,
+    /// Who plays against the one that follows the hints
+    #[arg(long, default_value = "merchant")]
+    others: String,
+    /// Analyse every tenth game again with so many times the effort; 0 never does
+    #[arg(long, default_value_t = 8)]
+    second: u64,
+    #[arg(long, default_value = "0")]
+    seed: String,
+}
+
+#[derive(Args)]
+pub(crate) struct CalibrateArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many games; the judge's confidence is fitted to half of them, and tested on the others
+    #[arg(long, default_value_t = 200)]
+    games: u64,
+    /// Who plays
+    #[arg(long, default_value = "search")]
+    policy: String,
+    /// Imagined games for each of their decisions
+    #[arg(long, default_value_t = 300)]
+    nodes: u64,
+    /// Ask the judge about one decision in so many
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+    #[arg(long, default_value = "0")]
+    seed: String,
+    /// Games at once; all cores if not said
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Begin no game after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
+    /// Draw what was said and what came of it (SVG)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+struct Adversary<'a>(&'a Exploit, &'a (dyn Fn(Exploited) + Sync));
+
+impl Visitor for Adversary<'_> {
+    type Out = Result<Exploited, Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        Ok(self.0.run::<G>(self.1)?)
+    }
+}
+
+pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
+    let exploit = Exploit {
+        ruleset: args.game.ruleset()?,
+        seats: seats(&args.game.game, args.game.seats)?,
+        bot: args.bot.clone(),
+        nodes: args.nodes,
+        samples: args.samples,
+        deals: args.deals,
+        seed: args.seed.clone(),
+        threads: threads(args.threads),
+        time: args.seconds.map(Duration::from_secs),
+    };
+    let bar = ProgressBar::new(args.deals);
+    let watch = |now: Exploited| {
+        bar.set_message(percent(now.share, now.interval, 1));
+        bar.set_position(now.deals);
+    };
+    let found = catalog::with_game(&args.game.game, Adversary(&exploit, &watch))??;
+    bar.finish_and_clear();
+    Ok(writeln!(
+        io::stdout().lock(),
+        "{} · {} seats · {} deals: who knows the code of {} wins {}, {:.1} % are fair; {} choices answered",
+        exploit.ruleset,
+        exploit.seats,
+        found.deals,
+        exploit.bot,
+        percent(found.share, found.interval, 1),
+        found.fair * 100.0,
+        found.answered
+    )?)
+}
+
+struct Agree<'a>(&'a Agreement, &'a ProgressBar);
+
+impl Visitor for Agree<'_> {
+    type Out = Result<Agreed, Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        Ok(self.0.run::<G>(&mut |now| self.1.set_position(now.games))?)
+    }
+}
+
+pub(crate) fn agree(args: &AgreeArgs) -> Result<(), Failure> {
+    let agreement = Agreement {
+        ruleset: args.game.ruleset()?,
+        seats: seats(&args.game.game, args.game.seats)?,
+        others: args.others.clone(),
+        games: args.games,
+        seed: args.seed.clone(),
+        second: args.second,
+    };
+    let bar = ProgressBar::new(args.games);
+    let found = catalog::with_game(&args.game.game, Agree(&agreement, &bar))??;
+    bar.finish_and_clear();
+    let part = |a: u64, b: u64| 100.0 * a as f64 / b.max(1) as f64;
+    let n = found.games.max(1) as f64;
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "{} · {} seats · {} games of {:.0} steps and {:.0} decisions",
+        agreement.ruleset,
+        agreement.seats,
+        found.games,
+        found.steps as f64 / n,
+        found.decisions as f64 / n
+    )?;
+    let (blamed, hints) = (found.blamed, found.hints);
+    writeln!(
+        out,
+        "first hints called mistakes: {blamed} of {hints} ({:.1} %)",
+        part(blamed, hints)
+    )?;
+    if found.compared > 0 {
+        writeln!(
+            out,
+            "by a judge who thinks {} times as much: {} of {} ({:.1} %); its numbers lie within the errors in \
+             {:.0} % of {}",
+            agreement.second,
+            found.second_blamed,
+            found.second_hints,
+            part(found.second_blamed, found.second_hints),
+            part(found.covered, found.compared),
+            found.compared
+        )?;
+    }
+    let [skill, outguessed, luck] =
+        [&found.skill, &found.outguessed, &found.luck].map(|errors| p95(errors) * 100.0);
+    Ok(writeln!(
+        out,
+        "error of a sum, 95 % of them below: skill {skill:.1}, outguessed {outguessed:.1}, luck {luck:.1} points"
+    )?)
+}
+
+struct Forecasts<'a>(&'a Calibration);
+
+impl Visitor for Forecasts<'_> {
+    type Out = Result<(Vec<arena::calibration::Said>, f64), Failure>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        Ok((self.0.run::<G>()?, G::confidence(self.0.seats.into())))
+    }
+}
+
+pub(crate) fn calibrate(args: &CalibrateArgs) -> Result<(), Failure> {
+    let calibration = Calibration {
+        ruleset: args.game.ruleset()?,
+        seats: seats(&args.game.game, args.game.seats)?,
+        policy: args.policy.clone(),
+        nodes: args.nodes,
+        every: args.every,
+        games: args.games,
+        seed: args.seed.clone(),
+        threads: threads(args.threads),
+        time: args.seconds.map(Duration::from_secs),
+    };
+    let (said, now) = catalog::with_game(&args.game.game, Forecasts(&calibration))??;
+    let (fitted, held_out): (Vec<_>, Vec<_>) =
+        said.into_iter().partition(|said| said.game % 2 == 0);
+    let power = best_power(&fitted);
+    let mut out = io::stdout().lock();
+    let title = format!("{}, {} seats", calibration.ruleset, calibration.seats);
+    writeln!(out, "{title}: confidence {now:.3}, better {:.3}", now * power)?;
+    for (how, power) in [("as it is", 1.0), ("refitted", power)] {
+        writeln!(out, "{how}, {} forecasts in games that were not fitted to:", held_out.len())?;
+        for bin in bins(&held_out, power).iter().filter(|bin| bin.forecasts > 0) {
+            let [said, came, error] = [bin.said, bin.came, bin.error].map(|part| part * 100.0);
+            writeln!(
+                out,
+                "  said {said:5.1} %, came {came:5.1} ± {error:.1} % ({})",
+                bin.forecasts
+            )?;
+        }
+    }
+    if let Some(path) = &args.svg {
+        let title = format!("{title}: {} forecasts", held_out.len());
+        std::fs::write(path, plot::reliability(&title, &bins(&held_out, 1.0)))?;
+    }
+    Ok(())
+}
