@@ -12,6 +12,7 @@ not depend on what they were asked before.
 
 from __future__ import annotations
 
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -49,10 +50,21 @@ def connect(address: str | None, workers: int) -> None:
         if address in (None, "local"):
             ray.init(include_dashboard=False, **quiet)
             return
-        try:
-            ray.init(address=address, **quiet)
-        except Exception as why:  # Ray has many kinds, some of which say nothing about an address.
-            raise ConnectionError(f"no Ray cluster answers at {address}: {why}") from why
+        _knock(str(address))
+        ray.init(address=address, **quiet)
+
+
+def _knock(address: str) -> None:
+    """Does anybody answer at an address? Ray itself tries for many minutes before it says no."""
+    if address == "auto":
+        return
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 1 << 16:
+        raise ValueError(f"`{address}` is no address: HOST:PORT, ray://HOST:PORT, auto or local")
+    try:
+        socket.create_connection((host, int(port)), timeout=10).close()
+    except OSError as why:
+        raise ConnectionError(f"no Ray cluster answers at {address}: {why}") from why
 
 
 def each(work: Callable[[Any], Any], parts: Iterable[Any], workers: int) -> list[Any]:

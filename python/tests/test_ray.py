@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import chowk
@@ -90,3 +89,14 @@ def test_a_tournament_on_ray_prints_what_it_prints_here(cluster, tmp_path):
 
     settings = tournament.read(path)
     assert tournament.play(settings, "local") == tournament.play(settings)
+
+
+@pytest.mark.parametrize("address,says", [("nonsense", "no address"), ("a:99999", "no address"), ("127.0.0.1:1", "answers")])
+def test_a_wrong_address_is_told_at_once(tmp_path, address, says):
+    """In a process that has not joined a cluster yet."""
+    path = tmp_path / "bots.toml"
+    path.write_text('bots = ["random", "greedy"]\ndeals = 1\n')
+    ran = subprocess.run(
+        [sys.executable, "-m", "chowk.tournament", str(path), "--ray", address], capture_output=True, text=True
+    )
+    assert ran.returncode == 2 and says in ran.stderr and "Traceback" not in ran.stderr
