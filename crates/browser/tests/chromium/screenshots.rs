@@ -118,7 +118,7 @@ fn replay(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
 fn film(hall: &Hall) -> Result<(), Error> {
     const LONGEST: Duration = Duration::from_secs(14);
     const MOST: usize = 1_500_000;
-    let view = View { width: 960, height: 600, ..View::desk() };
+    let view = desk();
     let settings = json!({ "motion": true, "pace": "usual" });
     let mut page = kept("basari", 3, 5, 20).open_with(hall, &view, settings)?;
     page.wait_until("document.fonts.ready.then(() => document.querySelector('.table').dataset.playing === 'false')")?;
