@@ -91,7 +91,7 @@ fn pages(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
         played.put(&mut page)?;
         page.goto(&hall.site.url(&format!("/#/own/{}", played.id)))?;
         page.wait_for(".board .lit")?;
-        page.eval("document.querySelector('.board .noble[data-detail], .board [data-detail]').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
+        page.eval("document.querySelector('.board [data-noble][data-clause]').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
         page.wait_for(".detail")?;
         take(&mut page, &format!("details-{look}.png"), large)?;
         hall.assert_clean(&mut page)?;
