@@ -133,6 +133,7 @@ web-watching = { $n ->
 }
 
 web-ahead = Am Ende vorn: { $names } mit { $points }
+web-moment-step = Schritt { $step }
 web-moments = Entscheidende Momente
 web-moments-wait = Sucht die entscheidenden Momente …
 web-moments-none = Kein einzelner Zug hat diese Partie entschieden.

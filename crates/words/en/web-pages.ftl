@@ -133,6 +133,7 @@ web-watching = { $n ->
 }
 
 web-ahead = Ahead when it ended: { $names }, with { $points }
+web-moment-step = Step { $step }
 web-moments = Deciding moments
 web-moments-wait = Looking for the deciding moments …
 web-moments-none = No single move decided this game.

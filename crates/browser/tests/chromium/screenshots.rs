@@ -91,7 +91,7 @@ fn pages(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
         played.put(&mut page)?;
         page.goto(&hall.site.url(&format!("/#/own/{}", played.id)))?;
         page.wait_for(".board .lit")?;
-        page.eval("document.querySelector('.board .noble[data-detail], .board [data-detail]').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
+        page.eval("document.querySelector('.board [data-noble][data-clause]').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
         page.wait_for(".detail")?;
         take(&mut page, &format!("details-{look}.png"), large)?;
         hall.assert_clean(&mut page)?;
@@ -118,7 +118,7 @@ fn replay(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
 fn film(hall: &Hall) -> Result<(), Error> {
     const LONGEST: Duration = Duration::from_secs(14);
     const MOST: usize = 1_500_000;
-    let view = View { width: 960, height: 600, ..View::desk() };
+    let view = desk();
     let settings = json!({ "motion": true, "pace": "usual" });
     let mut page = kept("basari", 3, 5, 20).open_with(hall, &view, settings)?;
     page.wait_until("document.fonts.ready.then(() => document.querySelector('.table').dataset.playing === 'false')")?;

@@ -143,7 +143,7 @@ fn Found(ctx: TableCtx, winner: Signal<Option<Seat>>, report: Arc<Report>) -> im
             let key = if me == Some(whose) { "web-moment-mine" } else { "web-moment-of" };
             let says = voice.say(key, &args);
             let (by, up) = (voice.name(moment.seat), moment.after > moment.before);
-            let step = voice.say("web-step", &[("step", moment.step.into())]);
+            let step = voice.say("web-moment-step", &[("step", moment.step.into())]);
             view! {
                 <li class=format!("seat-{}", moment.seat) class:up=up>
                     <span class="muted small">{step}</span>
