@@ -141,18 +141,18 @@ def pettingzoo(seconds):
 
 def compared(found):
     """Our whole moves against the others' decisions: what is nearest, and the quickest of all they have."""
-    quickest = {
-        library: max((speed, name) for name, (speed, _) in found.items() if name.startswith(library) and speed)
-        for library in ("pyspiel", "PettingZoo")
-        if any(name.startswith(library) for name in found)
-    }
+    quickest = []
+    for library in ("pyspiel", "PettingZoo"):
+        there = [(speed, name) for name, (speed, _) in found.items() if speed and name.startswith(library)]
+        quickest += [max(there)] if there else []
     for name, (_, moves) in found.items():
         if moves is None:
             continue
         game = name.split()[1].rstrip(",")
         near = [(found[other][0], other) for other in COMPARABLE[game] if found.get(other, (0,))[0]]
-        says = [f"{moves / speed:.1f} × {other}" for speed, other in near + list(quickest.values())]
-        yield f"- {name}: {', '.join(dict.fromkeys(says))}"
+        says = [f"{moves / speed:.1f} × {other}" for speed, other in near + quickest]
+        if says:
+            yield f"- {name}: {', '.join(dict.fromkeys(says))}"
 
 
 def main():

@@ -14,6 +14,7 @@ from gymnasium import spaces
 
 from ._chowk import GAMES, Encoding, Episode, Luck
 from ._spaces import check_illegal, observation_box
+from ._whole import whole
 from .bots import Bot, Player, ask, named
 
 __all__ = ["Env"]
@@ -99,7 +100,7 @@ class Env(gymnasium.Env):
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         if self._done:
             raise ValueError("the episode is over: reset it before the next action")
-        action = int(action)
+        action = whole(action)
         if not 0 <= action < self.episode.num_actions:
             raise ValueError(f"actions are 0 to {self.episode.num_actions - 1}, not {action}")
         if not self.action_masks()[action]:
@@ -109,8 +110,7 @@ class Env(gymnasium.Env):
             self._done = True
             info = {**self._info(), "illegal": says}
             return self.episode.observe(self.seat), -1.0, True, False, info
-        whole = self.episode.act(self.seat, action)
-        if whole:
+        if self.episode.act(self.seat, action):  # The move is whole.
             self._others_play()
         self._done = self.episode.over
         info = self._info()

@@ -7,6 +7,7 @@ nothing to decide waits, which is the last action.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from ._chowk import Encoding, Episode
 from ._spaces import check_illegal, forfeited, masked, names
+from ._whole import whole
 
 __all__ = ["Aec", "Parallel", "aec_env", "parallel_env"]
 
@@ -92,13 +94,15 @@ class Aec(_Table, AECEnv):
         return {"observation": self.episode.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("the game was not dealt yet: reset it before the first step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("None is an action only for agents whose game is over")
-        self.episode.act(self._seat[agent], int(action))
+        self.episode.act(self._seat[agent], whole(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.episode.over:
@@ -157,10 +161,12 @@ class Parallel(_Table, ParallelEnv):
     def _play(self, actions: dict[str, int]) -> tuple[list[int], str]:
         """Plays the actions of all; gives the seats whose action is not allowed, and what is said."""
         waiting = self.episode.waiting
+        if not isinstance(actions, Mapping):
+            raise TypeError("actions are a dictionary: an action for each agent")
         for agent in self.agents:
             if agent not in actions:
                 raise ValueError(f"there is no action for {agent}: who has nothing to decide waits")
-        chosen = {self._seat[agent]: int(actions[agent]) for agent in self.agents}
+        chosen = {self._seat[agent]: whole(actions[agent]) for agent in self.agents}
         wrong = [
             seat
             for seat, action in chosen.items()

@@ -45,8 +45,14 @@ def connect(address: str | None, workers: int) -> None:
     if workers < 1:
         raise ValueError("there is at least one worker")
     if not ray.is_initialized():
-        where = None if address == "local" else address
-        ray.init(address=where, include_dashboard=False, log_to_driver=False, logging_level="warning")
+        quiet = {"log_to_driver": False, "logging_level": "warning"}
+        if address in (None, "local"):
+            ray.init(include_dashboard=False, **quiet)
+            return
+        try:
+            ray.init(address=address, **quiet)
+        except Exception as why:  # Ray has many kinds, some of which say nothing about an address.
+            raise ConnectionError(f"no Ray cluster answers at {address}: {why}") from why
 
 
 def each(work: Callable[[Any], Any], parts: Iterable[Any], workers: int) -> list[Any]:

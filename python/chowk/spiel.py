@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ._chowk import Encoding, Episode
+from ._whole import whole
 
 __all__ = ["CHANCE", "TERMINAL", "State", "register"]
 
@@ -43,8 +44,10 @@ class State:
         self._episode = Episode(game, players, 0, options, True, encoding)
         self._deals = deals
         self._history: list[int] = []
-        # Of each player: what was observed and chosen, in order.
-        self._recall: list[list[str]] = [[] for _ in range(self._episode.seats)]
+        # Of each player: what was observed and chosen at own decisions, as what changed from one to the
+        # next (whole observations would make the texts of long games a hundred times as long), and the last.
+        self._recall = [""] * self._episode.seats
+        self._last = [np.zeros_like(self._episode.observe(0))] * self._episode.seats
 
     def num_players(self) -> int:
         return self._episode.seats
@@ -74,6 +77,7 @@ class State:
         return self._episode.legal(current)
 
     def apply_action(self, action: int) -> None:
+        action = whole(action)
         if self.is_chance_node():
             if not 0 <= action < self._deals:
                 raise ValueError(f"deals are 0 to {self._deals - 1}, not {action}")
@@ -82,9 +86,10 @@ class State:
             player = self.current_player()
             if player == TERMINAL:
                 raise ValueError("the game is over")
-            seen = self.observation_string(player)
+            seen, changed = self._episode.observe(player), self._changed(player)
             self._episode.act(player, action)
-            self._recall[player].append(f"{seen}>{action}")
+            self._recall[player] += f"\n{changed}>{action}"
+            self._last[player] = seen
         self._history.append(action)
 
     def action_to_string(self, player: int, action: int) -> str:
@@ -107,17 +112,25 @@ class State:
 
     def observation_string(self, player: int) -> str:
         seen = self.observation_tensor(player).astype(int)
-        return " ".join(f"{at}:{seen[at]}" for at in np.flatnonzero(seen))
+        places = np.flatnonzero(seen)
+        return " ".join(f"{at}:{n}" for at, n in zip(places.tolist(), seen[places].tolist()))
 
     def information_state_string(self, player: int) -> str:
-        """All that the player observed and chose at own decisions, and what is observed now."""
-        return "\n".join([f"player {player}", *self._recall[player], self.observation_string(player)])
+        """All that the player observed and chose at own decisions, and what is observed now: numbers that
+        changed since the line before, by place."""
+        return f"player {player}{self._recall[player]}\n{self._changed(player)}"
+
+    def _changed(self, player: int) -> str:
+        seen = self._episode.observe(player) if self._history else self._last[player]
+        places = np.flatnonzero(seen != self._last[player])
+        return " ".join(f"{at}:{n}" for at, n in zip(places.tolist(), seen[places].tolist()))
 
     def clone(self) -> "State":
-        other = State(*self._made)
+        other = object.__new__(State)
+        other.__dict__ |= self.__dict__
         other._episode = self._episode.clone()
-        other._history = list(self._history)
-        other._recall = [list(seen) for seen in self._recall]
+        other._history, other._recall = list(self._history), list(self._recall)
+        other._last = list(self._last)
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:

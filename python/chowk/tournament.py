@@ -85,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
             raise
         print('--ray needs Ray: pip install "chowk[ray]"', file=sys.stderr)
         return 2
-    except (ConnectionError, OSError, ValueError) as why:
+    except (OSError, RuntimeError, ValueError) as why:
         print(why, file=sys.stderr)
         return 2
     return 0

@@ -22,7 +22,7 @@ use std::{
 const GAMES_MOST: usize = 1 << 22;
 /// A batch that needs more memory is a mistake too: who takes more than there is may be ended by the
 /// system without a word.
-const BYTES_MOST: usize = 8 << 30;
+const BYTES_MOST: u64 = 8 << 30;
 
 /// Many games of one kind, stepped together.
 #[pyclass(frozen, subclass, module = "chowk")]
@@ -120,9 +120,10 @@ fn zeros<T: Element, D: Dimension>(py: Python<'_>, shape: &[usize]) -> PyResult<
 }
 
 /// How much memory a batch takes, as far as it can be known beforehand.
-fn bytes<G: Encode>(games: usize, seats: u8, flat: bool) -> usize {
+fn bytes<G: Encode>(games: usize, seats: u8, flat: bool) -> u64 {
     let Shape { observation, actions, seats } = Batch::<G>::shape_of(seats, flat);
-    games * (Batch::<G>::BYTES_A_GAME + 2 * observation + actions + 8 * seats + 16)
+    let each = Batch::<G>::BYTES_A_GAME + 2 * observation + actions + 8 * seats + 16;
+    games as u64 * each as u64
 }
 
 impl VectorEnv {

@@ -11,6 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 import chowk
 import chowk.gymnasium
 import chowk.pettingzoo
+import chowk.spiel
 from conftest import TABLES
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -119,3 +120,36 @@ def test_agents_that_choose_together_see_nothing_of_each_other():
     seen = [env.observe("seat_1") for env in envs]
     assert (seen[0]["observation"] == seen[1]["observation"]).all()
     assert (seen[0]["action_mask"] == seen[1]["action_mask"]).all()
+
+
+@pytest.mark.parametrize("action", [1.5, np.float32(0), None, "0", np.array([0, 1]), []])
+def test_an_action_is_a_whole_number(action):
+    """1.5 must not become 1, which may be allowed."""
+    single = chowk.gymnasium.Env("basari", 3, opponents="random")
+    single.reset(seed=1)
+    together = chowk.pettingzoo.parallel_env("basari", seats=3)
+    together.reset(seed=1)
+    state = chowk.spiel.State("basari", 3)
+    with pytest.raises(TypeError, match="whole number"):
+        single.step(action)
+    with pytest.raises(TypeError, match="whole number"):
+        together.step(dict.fromkeys(together.agents, action))
+    with pytest.raises(TypeError, match="whole number"):
+        state.apply_action(action)
+    if action is not None:  # Which agents whose game is over give.
+        in_turn = chowk.pettingzoo.aec_env("basari", seats=3)
+        in_turn.reset(seed=1)
+        with pytest.raises(TypeError, match="whole number"):
+            in_turn.step(action)
+
+
+def test_steps_before_the_first_reset_are_told():
+    for env in (chowk.pettingzoo.aec_env("basari"), chowk.gymnasium.Env("basari")):
+        with pytest.raises(ValueError, match="reset it"):
+            env.step(0)
+    together = chowk.pettingzoo.parallel_env("basari")
+    with pytest.raises(ValueError, match="reset it"):
+        together.step({})
+    together.reset(seed=1)
+    with pytest.raises(TypeError, match="a dictionary"):
+        together.step([0, 0, 0])

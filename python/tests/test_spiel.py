@@ -33,6 +33,28 @@ def test_states_are_played_cloned_and_replayed(name, seats):
         state.apply_action(0)
 
 
+def test_an_information_state_recalls_every_observation():
+    """From what changed, line by line, all that was observed at own decisions comes back."""
+    rng, state = random.Random(3), spiel.State("johari", 3, deals=5)
+    observed = [[] for _ in range(3)]
+    while not state.is_terminal() and len(state.history()) < 200:
+        player = state.current_player()
+        action = rng.choice(state.legal_actions())
+        if player >= 0:
+            observed[player].append((state.observation_tensor(player), action))
+        state.apply_action(action)
+    for player, seen in enumerate(observed):
+        row = state.observation_tensor(player) * 0
+        head, *lines, last = state.information_state_string(player).split("\n")
+        assert head == f"player {player}" and len(lines) == len(seen) > 10
+        for line, (then, action) in zip(lines, seen):
+            changes, chosen = line.split(">")
+            for change in changes.split():
+                at, n = change.split(":")
+                row[int(at)] = int(n)
+            assert (row == then).all() and int(chosen) == action
+
+
 def test_which_deal_it_was_is_hidden():
     """The deal is nobody's to know: what is observed is in the observation's fields alone."""
     states = [spiel.State("basari", 3, deals=50) for _ in range(2)]
