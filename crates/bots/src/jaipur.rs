@@ -8,7 +8,6 @@ mod features;
 
 use crate::{
     Habits, Levels, Tactics, Worth,
-    judge::Effort,
     level::{BEGINNERS, usual},
     tactics::slope,
 };
@@ -182,8 +181,6 @@ impl Tactics for Jaipur {
     const MARGIN_SCALE: f32 = 40.0;
     const HORIZON: u32 = 6;
     const LEVELS: Levels = usual(BEGINNERS, [500, 100_000, 60_000]);
-    // A match has about a hundred decisions, whose errors add up.
-    const EFFORT: Effort = Effort { piece: 1_000, most: 12_000, error: 0.011 };
 
     type Advice = Prices;
 
