@@ -11,6 +11,8 @@ use std::{
 
 /// Checked in, so that a build needs neither a network nor this command.
 const FILE: &str = "crates/chowk/src/notices.txt";
+/// Whose fonts the web client has, and their licence.
+const FONTS: &str = "crates/web/static/fonts/LICENCE.md";
 
 /// Roots of what is handed out, and for which machines.
 const SHIPPED: [(&str, &str); 3] =
@@ -155,6 +157,9 @@ fn written() -> Result<String, String> {
     for (text, of) in texts {
         let _ = write!(out, "\n{}\n{}\n\n{text}\n", "=".repeat(78), of.join(", "));
     }
+    let fonts =
+        fs::read_to_string(tools::root().join(FONTS)).map_err(|why| format!("{FONTS}: {why}"))?;
+    let _ = write!(out, "\n{}\nfonts of the web client\n\n{}\n", "=".repeat(78), fonts.trim());
     Ok(out)
 }
 
@@ -176,6 +181,8 @@ mod tests {
     #[test]
     fn everything_that_is_shipped_has_its_notice() {
         let notices = fs::read_to_string(tools::root().join(FILE)).expect("notices.txt");
+        let fonts = fs::read_to_string(tools::root().join(FONTS)).expect(FONTS);
+        assert!(notices.contains(fonts.trim()), "{FILE} lacks {FONTS}: run `cargo xtask notices`");
         let named: BTreeSet<&str> =
             notices.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
         let host = tools::host().expect("rustc names its host");

@@ -19,6 +19,14 @@ pub struct Level {
 pub const LEVELS: [&str; 6] =
     ["newcomer", "novice", "apprentice", "merchant", "master", "grandmaster"];
 
+/// What bots are called at a table, the same in every language; the page has a face for each.
+pub const NAMES: [&str; 5] = ["Meera", "Kabir", "Leela", "Arjun", "Zara"];
+
+/// The name of the bot on a seat, counted from 0. Whoever deals sits on the first one mostly.
+pub fn name_at(seat: u8) -> &'static str {
+    NAMES[(usize::from(seat) + NAMES.len() - 1) % NAMES.len()]
+}
+
 /// One game's levels.
 pub type Levels = [Level; LEVELS.len()];
 

@@ -24,7 +24,7 @@ pub use bot::{Bot, Budget, Decision, Thought};
 pub use features::{Features, Inputs, Weights};
 pub use greedy::Greedy;
 pub use judge::{Judge, Opinion};
-pub use level::{LEVELS, Level, LevelBot, Levels, levels};
+pub use level::{LEVELS, Level, LevelBot, Levels, NAMES, levels, name_at};
 pub use net::{Forecast, Net, Network};
 pub use random::Random;
 pub use search::{Search, Settings};

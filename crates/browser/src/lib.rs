@@ -15,6 +15,7 @@
 //! # }
 //! ```
 mod axe;
+mod film;
 mod input;
 mod launch;
 mod page;
@@ -23,6 +24,7 @@ mod site;
 mod wire;
 
 pub use axe::Violation;
+pub use film::Film;
 pub use launch::{Browser, Context};
 pub use page::{Page, View};
 pub use site::Site;

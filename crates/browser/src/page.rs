@@ -265,12 +265,34 @@ impl Page {
 
     /// A picture of what is shown, as a PNG file.
     pub fn screenshot(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
-        let taken = self.wire.call("Page.captureScreenshot", json!({ "format": "png" }))?;
+        let bytes = self.capture(json!({ "format": "png" }))?;
         let shown = path.as_ref().display();
-        let bytes = data_encoding::BASE64
-            .decode(taken["data"].as_str().unwrap_or_default().as_bytes())
-            .map_err(|why| Error::new(format!("{shown}: the picture is not base64: {why}")))?;
         fs::write(&path, bytes).map_err(|why| Error::new(format!("{shown}: {why}")))
+    }
+
+    /// The same of a window of this size, so much smaller.
+    pub fn screenshot_scaled(
+        &mut self,
+        path: impl AsRef<Path>,
+        (width, height): (u32, u32),
+        scale: f64,
+    ) -> Result<(), Error> {
+        let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": scale });
+        let bytes = self.capture(json!({ "format": "png", "clip": clip }))?;
+        let shown = path.as_ref().display();
+        fs::write(&path, bytes).map_err(|why| Error::new(format!("{shown}: {why}")))
+    }
+
+    /// A picture of what is shown, as WebP, from 0 (small) to 100 (fine).
+    pub(crate) fn picture(&mut self, quality: u8) -> Result<Vec<u8>, Error> {
+        self.capture(json!({ "format": "webp", "quality": quality, "optimizeForSpeed": true }))
+    }
+
+    fn capture(&mut self, how: Value) -> Result<Vec<u8>, Error> {
+        let taken = self.wire.call("Page.captureScreenshot", how)?;
+        data_encoding::BASE64
+            .decode(taken["data"].as_str().unwrap_or_default().as_bytes())
+            .map_err(|why| Error::new(format!("the picture is not base64: {why}")))
     }
 
     /// Errors in the console and exceptions that nobody caught, of the page and its workers.

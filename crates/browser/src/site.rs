@@ -13,11 +13,18 @@ pub struct Site {
     data: PathBuf,
     host: String,
     child: Option<Child>,
+    /// What it is told besides.
+    more: Vec<String>,
 }
 
 impl Site {
     /// Starts the program that `$CHOWK_BIN` names. A test that has none fails.
     pub fn from_env() -> Result<Site, Error> {
+        Site::from_env_with(&[])
+    }
+
+    /// The same with more arguments.
+    pub fn from_env_with(more: &[&str]) -> Result<Site, Error> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let missing =
             "no server: CHOWK_BIN is not set; `cargo xtask test web` builds it and sets it";
@@ -25,7 +32,8 @@ impl Site {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let data = std::env::temp_dir().join(format!("chowk-site-{}-{number}", std::process::id()));
         let host = "127.0.0.1:0".to_owned();
-        let mut site = Site { program: program.into(), data, host, child: None };
+        let more = more.iter().map(|&arg| arg.to_owned()).collect();
+        let mut site = Site { program: program.into(), data, host, child: None, more };
         site.start()?;
         Ok(site)
     }
@@ -48,6 +56,7 @@ impl Site {
                 "--new-tables",
                 "1000",
             ])
+            .args(&self.more)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

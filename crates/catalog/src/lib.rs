@@ -14,7 +14,8 @@ pub use advice::{Advice, Thought, reason};
 #[cfg(feature = "bots")]
 pub use adviser::{Adviser, bot};
 pub use desk::{
-    CheckedMove, Desk, Menu, Observed, Played, PlayedMove, Recorded, Referee, Seen, Spoken, Told,
+    CheckedMove, Desk, Menu, Notes, Observed, Played, PlayedMove, Recorded, Referee, Seen, Spoken,
+    Told,
 };
 pub use now::now;
 pub use protocol::{Code, Fault};
@@ -220,6 +221,8 @@ pub struct CheckedRecord {
     pub finished: bool,
     /// Why it was broken off, if it was.
     pub ended: Option<record::Ended>,
+    /// How often a player took moves back after seeing what they led to.
+    pub takebacks: u32,
 }
 
 /// Checks a record: every move, every draw, the fair deal and the result.
@@ -264,6 +267,7 @@ pub fn verify(text: &str) -> Result<CheckedRecord, record::RecordError> {
                 constructed: matches!(verified.record.start, Start::Position(_)),
                 finished: verified.record.result.is_some(),
                 ended: verified.record.ended,
+                takebacks: verified.record.takebacks,
             })
         }
     }

@@ -85,6 +85,10 @@ fn certify(checked: &CheckedRecord, out: &mut dyn Write) -> Result<(), Failure> 
              the moves nor the seed show it",
         );
     }
+    if checked.takebacks > 0 {
+        let often = checked.takebacks;
+        writeln!(out, "noted: moves were taken back {often} times, with knowledge of what came")?;
+    }
     if checked.seeded {
         writeln!(out, "certified: every draw follows from the seed")?;
     } else {
@@ -123,6 +127,10 @@ fn ended(checked: &CheckedRecord, lang: Lang) -> Option<String> {
         Ended::Resigned(seats) => {
             let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
             voice.say("replay-resigned", &[("who", voice.list(&names).into())])
+        }
+        Ended::Left(seats) => {
+            let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
+            voice.say("replay-left", &[("who", voice.list(&names).into())])
         }
         Ended::Agreed => voice.say("replay-agreed", &[]),
         Ended::Stopped => voice.say("replay-stopped", &[]),

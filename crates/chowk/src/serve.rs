@@ -39,6 +39,10 @@ pub(crate) struct ServeArgs {
     /// Tables where the game has not begun end after so many hours; 0 for never
     #[arg(long, default_value_t = 24)]
     expire_hours: u32,
+    /// Where no time is kept: somebody whom the game waits for counts as gone after so many seconds
+    /// without a connection, and the others may claim the win
+    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    claim_after: u32,
     /// A table with nobody at it sleeps after so many seconds
     #[arg(long, default_value_t = 60)]
     idle: u64,
@@ -121,6 +125,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         max_connections: args
             .max_connections
             .map_or_else(connections_allowed, |most| most as usize),
+        claim_after: Duration::from_secs(args.claim_after.into()),
         expire_open: (args.expire_hours > 0).then_some(expire),
         ..usual
     };

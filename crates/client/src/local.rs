@@ -1,8 +1,8 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
 use crate::alone;
-use catalog::{Desk, GameSetup, Played, Position, Told};
-use kernel::{Seat, Seats, Seed, Viewer, json};
+use catalog::{Desk, GameSetup, Notes, Played, PlayedMove, Position, Told};
+use kernel::{Seat, Seats, Seed, Viewer, json, record};
 use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -49,9 +49,22 @@ pub struct Local {
     /// Who looks at the screen.
     viewer: Viewer,
     version: u64,
-    /// What happened in each step, for every pair of eyes: version, whose decision, step.
-    told: Vec<(u64, Seats, u64, Told)>,
+    /// What happened in each step.
+    past: Vec<PastStep>,
     resigned: Option<Seat>,
+    /// How often moves were taken back after something new was seen.
+    takebacks: u32,
+}
+
+/// A step that was played.
+struct PastStep {
+    version: u64,
+    /// Whose decision it was.
+    by: Seats,
+    /// For every pair of eyes.
+    told: Told,
+    /// Did it show somebody something new? As far as is known: of a table that was kept, yes.
+    revealed: bool,
 }
 
 /// As it is kept between visits.
@@ -61,6 +74,8 @@ pub(crate) struct Saved {
     sitters: Vec<Sitter>,
     viewer: Viewer,
     resigned: Option<Seat>,
+    #[serde(default)]
+    takebacks: u32,
     pub(crate) record: String,
 }
 
@@ -92,8 +107,9 @@ impl Local {
 
     fn at(desk: Box<dyn Desk>, id: String, sitters: Vec<Sitter>) -> Local {
         let viewer = Viewer::Spectator;
+        let (past, resigned) = (Vec::new(), None);
         let mut local =
-            Local { desk, id, sitters, viewer, version: 0, told: Vec::new(), resigned: None };
+            Local { desk, id, sitters, viewer, version: 0, past, resigned, takebacks: 0 };
         let first = local.person_to_act().or_else(|| local.people().lowest());
         local.viewer = first.map_or(Viewer::Spectator, Viewer::Seat);
         local
@@ -106,12 +122,12 @@ impl Local {
         let mut tables = checked.tables.into_iter();
         let first = tables.next().ok_or("the record is empty")?;
         let mut local = Local::at(first, saved.id, saved.sitters);
-        local.viewer = saved.viewer;
+        (local.viewer, local.takebacks) = (saved.viewer, saved.takebacks);
         let mut says = vec![local.view()];
         for (desk, told) in tables.zip(&checked.told) {
             let by = local.desk.to_act();
             local.desk = desk;
-            says.push(local.step_event(by, told));
+            says.push(local.step_event(by, told, true));
         }
         if let Some(seat) = saved.resigned {
             says.extend(local.resign(seat));
@@ -126,6 +142,7 @@ impl Local {
             sitters: self.sitters.clone(),
             viewer: self.viewer,
             resigned: self.resigned,
+            takebacks: self.takebacks,
             record: self.record(date),
         };
         serde_json::to_string(&saved).expect("plain data is JSON")
@@ -134,7 +151,10 @@ impl Local {
     /// The record so far.
     pub fn record(&self, date: &str) -> String {
         let names: Vec<String> = self.sitters.iter().map(|s| s.name().to_string()).collect();
-        self.desk.record(&names, kernel::ENGINE, date)
+        let ended = self.resigned.map(|seat| record::Ended::Resigned(Seats::one(seat)));
+        let ended = ended.filter(|_| !self.desk.is_over());
+        let notes = Notes { fair: None, ended, takebacks: self.takebacks };
+        self.desk.record_noted(&names, kernel::ENGINE, date, notes)
     }
 
     /// The table's id.
@@ -180,10 +200,10 @@ impl Local {
     /// Another person looks: everything is told anew, to other eyes.
     pub fn look(&mut self, seat: Seat) -> Vec<Say> {
         self.viewer = Viewer::Seat(seat);
-        let history = self.told.iter().map(|(version, by, step, told)| {
-            let events = self.cut(told);
-            let happened = Happened::Step { step: *step, by: *by, auto: Seats::NONE, events };
-            Say::Event { version: *version, happened, now: None }
+        let history = (1..).zip(&self.past).map(|(step, past)| {
+            let events = self.cut(&past.told);
+            let happened = Happened::Step { step, by: past.by, auto: Seats::NONE, events };
+            Say::Event { version: past.version, happened, now: None }
         });
         std::iter::once(self.view()).chain(history).collect()
     }
@@ -251,7 +271,16 @@ impl Local {
                 says.push(Say::Done { id, version: self.version });
                 says
             }
-            Ask::Takeback { .. } => refuse(Code::NoTakeback, "the bots have answered"),
+            Ask::Takeback { step, .. } if step != self.step() => {
+                refuse(Code::Stale, "another step by now")
+            }
+            Ask::Takeback { id, .. } => match self.take_back(me) {
+                Some(mut says) => {
+                    says.push(Say::Done { id, version: self.version });
+                    says
+                }
+                None => refuse(Code::NoTakeback, "there is no move that could be taken back"),
+            },
             _ => refuse(Code::Begun, "not at this table"),
         }
     }
@@ -263,24 +292,55 @@ impl Local {
         vec![Say::Event { version: self.version, happened, now: Some(Box::new(self.now())) }]
     }
 
+    /// To how many steps `me` may go back, and whether something was seen since that the record should
+    /// tell of. Among people: the last move, if nobody learned anything by it. Against bots alone: one's
+    /// last decision, whatever came after it.
+    fn way_back(&self, me: Seat) -> Option<(usize, bool)> {
+        let alone = self.people() == Seats::one(me);
+        if self.desk.ready().has(me) && alone {
+            return Some((self.past.len(), false));
+        }
+        let unseen = self.past.last().filter(|last| last.by == Seats::one(me) && !last.revealed);
+        if unseen.is_some() && self.desk.ready().is_empty() {
+            return Some((self.past.len() - 1, false));
+        }
+        let last = self.past.iter().rposition(|past| past.by.has(me)).filter(|_| alone)?;
+        Some((last, true))
+    }
+
+    fn take_back(&mut self, me: Seat) -> Option<Vec<Say>> {
+        let (steps, seen) = self.way_back(me)?;
+        let checked = catalog::verify(&self.record("-")).ok()?;
+        self.desk = checked.tables.into_iter().nth(steps)?;
+        self.past.truncate(steps);
+        self.takebacks += u32::from(seen);
+        self.version += 1;
+        let happened = Happened::TakenBack { seat: me, step: steps as u64 };
+        let now = Some(Box::new(self.now()));
+        Some(vec![Say::Event { version: self.version, happened, now }])
+    }
+
     fn play(&mut self, seat: Seat, mv: &str, id: Option<String>) -> Vec<Say> {
         let by = self.desk.to_act();
-        let mut says = match self.desk.play(seat, mv) {
+        let played = self.desk.admit(seat, mv).and_then(|mv| self.desk.play_checked(&mv));
+        let mut says = match played {
             Err(error) => return vec![Say::Error { id, error }],
-            Ok(Played::Sealed(_)) => {
+            Ok(PlayedMove { played: Played::Sealed(_), .. }) => {
                 self.version += 1;
                 let (version, now) = (self.version, Some(Box::new(self.now())));
                 vec![Say::Event { version, happened: Happened::Ready { seat }, now }]
             }
-            Ok(Played::Step(told)) => vec![self.step_event(by, &told)],
+            Ok(PlayedMove { played: Played::Step(told), revealed }) => {
+                vec![self.step_event(by, &told, revealed)]
+            }
         };
         says.extend(id.map(|id| Say::Done { id, version: self.version }));
         says
     }
 
-    fn step_event(&mut self, by: Seats, told: &Told) -> Say {
+    fn step_event(&mut self, by: Seats, told: &Told, revealed: bool) -> Say {
         self.version += 1;
-        self.told.push((self.version, by, self.step(), told.clone()));
+        self.past.push(PastStep { version: self.version, by, told: told.clone(), revealed });
         let events = self.cut(told);
         let happened = Happened::Step { step: self.step(), by, auto: Seats::NONE, events };
         Say::Event { version: self.version, happened, now: Some(Box::new(self.now())) }
@@ -293,6 +353,7 @@ impl Local {
             name: Some(sitter.name().to_string()),
             bot: sitter.level().map(str::to_owned),
             resigned: self.resigned == Some(seat),
+            left: false,
             away: false,
         };
         let seats = (0..).map(Seat).zip(&self.sitters).map(seat).collect();

@@ -153,12 +153,18 @@ impl Mirror {
             table.seats.iter_mut().filter(|place| place.seat == seat).for_each(change);
         };
         match happened {
-            Happened::Sat { seat, name } | Happened::Moved { seat, name } => {
+            Happened::Sat { seat, name, bot } => place(table, *seat, &|place| {
+                (place.name, place.bot) = (Some(name.clone()), bot.clone());
+            }),
+            Happened::Moved { seat, name } => {
                 place(table, *seat, &|place| place.name = Some(name.clone()));
             }
             Happened::Stood { seat } => place(table, *seat, &|place| place.name = None),
             Happened::Started { nonces } => table.nonces.clone_from(nonces),
             Happened::Resigned { seat } => place(table, *seat, &|place| place.resigned = true),
+            Happened::Left { seats, .. } => seats.iter().for_each(|seat| {
+                place(table, seat, &|place| (place.resigned, place.left) = (true, true));
+            }),
             Happened::Away { seat } => place(table, *seat, &|place| place.away = true),
             Happened::Back { seat } => place(table, *seat, &|place| place.away = false),
             Happened::Voted { seat, end } => set(&mut table.votes, *seat, *end),

@@ -71,6 +71,7 @@ impl Replay {
             name: Some(name.clone()),
             bot: None,
             resigned: false,
+            left: false,
             away: false,
         };
         let seats: Vec<SeatView> = (0..).map(Seat).zip(&self.checked.names).map(seat).collect();

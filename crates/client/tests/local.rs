@@ -156,3 +156,95 @@ fn stale_and_foreign_plays_change_nothing() {
     says.into_iter().for_each(|say| drop(mirror.hear(say)));
     assert_eq!(mirror.now().map(|now| now.status), Some(Status::Over));
 }
+
+/// Plays until the person is to choose, with at least so many steps.
+fn to_my_turn(game: &str, local: &mut Local, mirror: &mut Mirror, steps: u64) {
+    play_out(game, local, mirror, steps);
+    while !local.is_over() && !local.to_think().is_empty() {
+        play_out(game, local, mirror, local.step() + 1);
+    }
+}
+
+fn take_back(local: &mut Local, mirror: &mut Mirror) -> Change {
+    let step = mirror.now().expect("a table").step;
+    let says = local.ask(Ask::Takeback { id: "t".into(), step });
+    let mut all = says.into_iter().map(|say| mirror.hear(say));
+    let first = all.next().expect("an answer");
+    all.for_each(|news| assert_eq!(news, Change::Done("t".into())));
+    first
+}
+
+#[test]
+fn against_bots_alone_one_goes_back_as_far_as_one_likes_and_the_record_says_so() {
+    for (game, seats) in [("jaipur", 2), ("johari", 3), ("basari", 4)] {
+        let sitters = (0..seats).map(|n| if n == 1 { person("Me") } else { bot("B") });
+        let local = Local::deal("t", game, sitters.collect(), Seed([7; 32]));
+        let (mut local, mut mirror) = (local.expect("a deal"), Mirror::default());
+        mirror.hear(local.view());
+        to_my_turn(game, &mut local, &mut mirror, 14);
+        let mut often = 0;
+        loop {
+            let before = local.step();
+            match take_back(&mut local, &mut mirror) {
+                Change::Happened(Happened::TakenBack { seat, step }) => {
+                    assert_eq!((seat, step), (Seat(1), local.step()), "{game}");
+                    assert!(step <= before, "{game}: {step} after {before}");
+                    often += u32::from(step < before);
+                }
+                Change::Refused(_, fault) => {
+                    assert_eq!(fault.code, Code::NoTakeback);
+                    break;
+                }
+                other => panic!("{game}: {other:?}"),
+            }
+            let now = mirror.now().expect("a table");
+            assert!(now.to_act.has(Seat(1)) && now.step == local.step(), "{game}");
+            assert_eq!(mirror.past.last().map(|past| past.step), Some(now.step), "{game}");
+        }
+        assert!(often > 1, "{game}: {often}");
+        // No decision of mine is left, and a line tells of it.
+        let record = local.record("2026-01-01");
+        assert!(!record.contains(" b:"), "{game}: {record}");
+        assert!(record.contains("\ntakebacks "), "{game}: {record}");
+        let checked = catalog::verify(&record).expect("sound");
+        assert!(checked.takebacks > 0 && checked.takebacks <= often, "{game}");
+        // It goes on from there, and after a visit it is still told.
+        to_my_turn(game, &mut local, &mut mirror, 4);
+        let (kept, _) = Local::resume(&local.save("2026-01-01")).expect("kept");
+        assert_eq!(kept.record("2026-01-01"), local.record("2026-01-01"), "{game}");
+    }
+}
+
+#[test]
+fn among_people_only_what_showed_nobody_anything_is_taken_back() {
+    let sitters = vec![person("A"), person("B")];
+    let mut local = Local::deal("t", "jaipur/1 first=a", sitters, Seed([2; 32])).expect("a deal");
+    let mut mirror = Mirror::default();
+    mirror.hear(local.view());
+    assert!(
+        matches!(take_back(&mut local, &mut mirror), Change::Refused(..)),
+        "nothing was played"
+    );
+    // Taking a card uncovers another one.
+    let legal = |local: &Local, mv: &str| local.may(Seat(0), mv);
+    let take = ["k", "+d", "+g", "+s", "+c", "+p", "+l"].into_iter().find(|mv| legal(&local, mv));
+    let ask = Ask::Play { id: "1".into(), step: 0, mv: take.expect("a card").into() };
+    local.ask(ask).into_iter().for_each(|say| drop(mirror.hear(say)));
+    assert_eq!(local.step(), 1);
+    match take_back(&mut local, &mut mirror) {
+        Change::Refused(_, fault) => assert_eq!(fault.code, Code::NoTakeback),
+        other => panic!("{other:?}"),
+    }
+    assert!(!local.record("2026-01-01").contains("takebacks"));
+}
+
+#[test]
+fn a_game_that_was_given_up_says_so_in_its_record() {
+    let local = Local::deal("t", "jaipur", vec![person("A"), bot("B")], Seed([1; 32]));
+    let mut local = local.expect("a deal");
+    local.ask(Ask::Resign { id: "y".into() });
+    let record = local.record("2026-01-01");
+    assert!(record.contains("\nended resigned a\nresult unfinished\n"), "{record}");
+    let (kept, _) = Local::resume(&local.save("2026-01-01")).expect("kept");
+    assert!(kept.is_over() && kept.record("2026-01-01") == record);
+}

@@ -91,6 +91,10 @@ codes! {
     Resigned = "resigned",
     /// The game has reached another step.
     Stale = "stale",
+    /// Only the host of the table may.
+    NotHost = "not_host",
+    /// Nobody whom the game waits for has been gone for long enough.
+    NotGone = "not_gone",
     /// The last move cannot be taken back.
     NoTakeback = "no_takeback",
     /// It is so already.

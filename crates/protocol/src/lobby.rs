@@ -93,6 +93,9 @@ pub struct SeatView {
     /// Gave up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
+    /// Had left: so it counts as given up, though nobody said so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
     /// A bot plays for it until it comes back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub away: bool,

@@ -39,6 +39,15 @@ pub enum Ask {
         /// The client's id.
         id: String,
     },
+    /// Put a bot on a free seat, as the host of a table where the game has not begun.
+    Fill {
+        /// The client's id.
+        id: String,
+        /// Which one.
+        seat: Seat,
+        /// The name of the bot, such as `merchant`.
+        bot: String,
+    },
     /// Play a move; where several choose together, seal it or replace the sealed one.
     Play {
         /// The client's id.
@@ -58,6 +67,11 @@ pub enum Ask {
     },
     /// Give up.
     Resign {
+        /// The client's id.
+        id: String,
+    },
+    /// Where no time is kept: those whom the game waits for have left, and count as having given up.
+    ClaimWin {
         /// The client's id.
         id: String,
     },
@@ -92,9 +106,11 @@ impl Ask {
             Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => None,
             Ask::Sit { id, .. }
             | Ask::Stand { id }
+            | Ask::Fill { id, .. }
             | Ask::Play { id, .. }
             | Ask::Takeback { id, .. }
             | Ask::Resign { id }
+            | Ask::ClaimWin { id }
             | Ask::Vote { id, .. }
             | Ask::Rematch { id, .. } => Some(id),
         }
@@ -199,12 +215,15 @@ fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &str) -> Res
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Happened {
-    /// A person took a seat.
+    /// A person took a seat, or the host put a bot there.
     Sat {
         /// Which.
         seat: Seat,
         /// Who.
         name: String,
+        /// The name of the bot, if it is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bot: Option<String>,
     },
     /// A person left a seat before the game began.
     Stood {
@@ -256,6 +275,13 @@ pub enum Happened {
     Resigned {
         /// Which.
         seat: Seat,
+    },
+    /// Seats that had left count as having given up.
+    Left {
+        /// Which.
+        seats: Seats,
+        /// Who claimed it.
+        by: Seat,
     },
     /// A seat voted.
     Voted {
@@ -332,7 +358,7 @@ pub struct Now {
 pub enum Ended {
     /// By its rules.
     Played,
-    /// One of two gave up, or the last person of many.
+    /// One of two gave up or had left, or the last person of many gave up.
     Resigned,
     /// All agreed to end it.
     Agreed,
@@ -373,9 +399,16 @@ pub struct TableView {
     pub viewer: Viewer,
     /// Who sits where.
     pub seats: Vec<SeatView>,
+    /// The seat of the host, who may put bots on free ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<Seat>,
     /// How time is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
+    /// Where no time is kept: after so many seconds without a connection, somebody whom the game
+    /// waits for counts as gone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_after_s: Option<u32>,
     /// Who is connected.
     pub here: Seats,
     /// Who votes to end it.

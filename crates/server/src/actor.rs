@@ -70,7 +70,8 @@ async fn run(
     let fault = match room {
         Ok(room) => {
             let _awake = Awake::new(&registry);
-            let live_room = LiveRoom::new(room, registry.started_ms);
+            let claim_after_ms = registry.config.claim_after.as_millis() as u64;
+            let live_room = LiveRoom::new(room, registry.started_ms).claim_after(claim_after_ms);
             registry.broadcast(&id, BroadcastBody::Who);
             let (send_queues, thinking, returning, waiting) = Default::default();
             let told = (Presence::default(), Instant::now());
@@ -232,7 +233,7 @@ impl Actor {
             RoomMessage::Close { conn } => {
                 self.send_queues.remove(&conn);
                 self.returning.remove(&conn);
-                let out = self.live_room.close(conn);
+                let out = self.live_room.close(conn, now_ms());
                 self.deliver(out);
             }
             RoomMessage::Text { conn, text, came } => {
@@ -548,7 +549,7 @@ impl Actor {
         for conn in lost {
             if self.send_queues.remove(&conn).is_some() {
                 self.registry.metrics.dropped.inc();
-                let out = self.live_room.close(conn);
+                let out = self.live_room.close(conn, now_ms());
                 self.deliver(out);
             }
         }

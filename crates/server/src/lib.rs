@@ -67,6 +67,9 @@ pub struct Config {
     pub write_timeout: Duration,
     /// A table where the game has not begun ends after this; never, if not said.
     pub expire_open: Option<Duration>,
+    /// Where no time is kept: somebody whom the game waits for counts as gone after so long without
+    /// a connection, and the others may claim the win.
+    pub claim_after: Duration,
     /// The web client.
     pub files: web::Files,
     pub limits: Limits,
@@ -115,6 +118,7 @@ impl Default for Config {
             request_timeout: Duration::from_secs(30),
             write_timeout: Duration::from_secs(15),
             expire_open: Some(Duration::from_secs(24 * 60 * 60)),
+            claim_after: Duration::from_secs(5 * 60),
             files: web::no_files,
             limits: Limits::default(),
         }

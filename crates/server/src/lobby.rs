@@ -209,18 +209,12 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     check_pace(given.pace)?;
     let mut seated = vec![None; desk.seats().len()];
     for (seat, bot) in &given.bots {
-        let at = seat.parse().map_err(|Syntax(why)| Fault::new(Code::BadSeat, why))?;
-        let Some(place) = seated.get_mut(Seat::index(at)) else {
+        let at: Seat = seat.parse().map_err(|Syntax(why)| Fault::new(Code::BadSeat, why))?;
+        let Some(place) = seated.get_mut(at.index()) else {
             return Err(Fault::new(Code::BadSeat, format!("there is no seat {seat}")));
         };
-        if !think::names().contains(&&**bot) {
-            let known = think::names().join(", ");
-            return Err(Fault::new(
-                Code::BadBot,
-                format!("there is no such bot; there are: {known}"),
-            ));
-        }
-        let (name, who) = (format!("Bot {seat}"), Who::Bot { level: bot.clone() });
+        check_bot(bot)?;
+        let (name, who) = (bots::name_at(at.0).into(), Who::Bot { level: bot.clone() });
         *place = Some(Occupant { name, who, nonce: random_hex() });
     }
     let mut id = random_hex();
@@ -239,6 +233,16 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
         next_secret: random_hex(),
         seated,
     })
+}
+
+/// Is there such a bot?
+pub(crate) fn check_bot(bot: &str) -> Result<(), Fault> {
+    let names = think::names();
+    if names.contains(&bot) {
+        return Ok(());
+    }
+    let says = format!("there is no such bot; there are: {}", names.join(", "));
+    Err(Fault::new(Code::BadBot, says))
 }
 
 pub(crate) fn check_pace(pace: Option<Pace>) -> Result<(), Fault> {

@@ -247,7 +247,7 @@ impl<'a> Meter<'a> {
                     return Err(self.over(Use::Join, None, "too many joins: wait a moment"));
                 }
             }
-            "sit" | "stand" if !self.both(Use::Seat) => {
+            "sit" | "stand" | "fill" if !self.both(Use::Seat) => {
                 let id = id.map(Cow::into_owned);
                 return Err(self.over(Use::Seat, id, "too many changes of seats: wait a moment"));
             }

@@ -258,7 +258,9 @@ async fn a_thought_is_good_for_its_own_position() {
         happen(&mut live_room, What::Play { seat, mv, auto: false });
         let step = live_room.turn().expect("dealt").step;
         let back = Ask::Takeback { id: "t".into(), step };
-        if seat.0 == 0 && live_room.command(&host, &Command::Ask(&back), 2).is_ok() {
+        if seat.0 == 0
+            && live_room.command(&host, &Command::Ask(&back, kernel::Seats::NONE), 2).is_ok()
+        {
             let turn = live_room.turn().expect("dealt");
             let desk = live_room.room().desk().expect("dealt");
             let thought = desk.sample(kernel::Seat(1), Policy::Kind, &mut luck).expect("a move");

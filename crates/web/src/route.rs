@@ -47,7 +47,8 @@ impl Route {
             ["rules", game, clause] => Route::Rules(owned(game), Some(owned(clause))),
             ["learn", game] => Route::Learn(owned(game)),
             ["settings"] => Route::Settings,
-            [""] => Route::Home,
+            // The link that skips to the content, opened as an address.
+            ["" | "main"] => Route::Home,
             _ => Route::Nowhere,
         }
     }

@@ -45,6 +45,8 @@ pub(crate) struct Session {
     pub(crate) lesson: RwSignal<Option<Progress>>,
     /// My move that is on its way to the server.
     pub(crate) pending: RwSignal<Option<Pending>>,
+    /// There is no room for this game in the browser's store: the page alone has it.
+    pub(crate) unkept: RwSignal<bool>,
     driver: StoredValue<Driver, LocalStorage>,
     prefs: Prefs,
 }
@@ -63,8 +65,20 @@ struct Own {
     last_ms: f64,
     /// As it was last kept, or read.
     kept: String,
+    /// Counts what was taken back: a bot that thought about a step from before is not heard.
+    undone: u64,
     /// Another tab has it too, and was the last to change it: that one's bots think.
     following: bool,
+}
+
+impl Own {
+    fn ask(&mut self, ask: Ask) -> Vec<Say> {
+        if matches!(ask, Ask::Takeback { .. }) {
+            self.asked.clear();
+            self.undone += 1;
+        }
+        self.local.ask(ask)
+    }
 }
 
 enum Driver {
@@ -132,6 +146,7 @@ impl Session {
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
             pending: RwSignal::new(None),
+            unkept: RwSignal::new(false),
             driver: StoredValue::new_local(Driver::Nothing),
             prefs,
         };
@@ -144,7 +159,8 @@ impl Session {
         let kept = store::table(id)?;
         let (local, says) = Local::resume(&kept).ok()?;
         let session = Session::new(prefs, Link::Own);
-        let own = Own { local, asked: Vec::new(), last_ms: 0.0, kept, following: false };
+        let asked = Vec::new();
+        let own = Own { local, asked, last_ms: 0.0, kept, undone: 0, following: false };
         session.driver.set_value(Driver::Own(Box::new(own)));
         session.hear_all(says);
         session.go_on();
@@ -236,7 +252,7 @@ impl Session {
         }
         let says = self.driver.try_update_value(|driver| match driver {
             Driver::Nothing => Vec::new(),
-            Driver::Own(own) => own.local.ask(ask("own".into())),
+            Driver::Own(own) => own.ask(ask("own".into())),
             Driver::Lesson(teacher) => lesson::ask(teacher, ask("own".into()), self.lesson),
             Driver::Online(socket) => {
                 socket.ask(ask);
@@ -326,10 +342,10 @@ impl Session {
             self.mirror.with_untracked(|mirror| mirror.table.clone().map(|t| t.game.clone()));
         let Some(game) = game else { return };
         let mut questions = Vec::new();
-        let mut next = None;
+        let (mut next, mut is_kept) = (None, true);
         self.own_mut(|own| {
-            let Own { local, asked, kept, following, .. } = own;
-            *kept = store::keep(local, &game);
+            let Own { local, asked, kept, following, undone, .. } = own;
+            (*kept, is_kept) = store::keep(local, &game);
             next = local.next_to_look();
             let step = local.step();
             if *following {
@@ -338,32 +354,34 @@ impl Session {
             for (seat, bot) in local.to_think() {
                 if !asked.contains(&(seat, step)) {
                     asked.push((seat, step));
-                    questions.push((seat, step, bot, local.bot_view(seat), local.id().to_string()));
+                    let turn = (seat, step, *undone);
+                    questions.push((turn, bot, local.bot_view(seat), local.id().to_string()));
                 }
             }
         });
+        self.unkept.maybe_update(|unkept| std::mem::replace(unkept, !is_kept) == is_kept);
         if next.is_some() {
             self.curtain.set(next);
         }
-        for (seat, step, bot, view, table) in questions {
+        for (turn, bot, view, table) in questions {
             let game = game.clone();
             spawn_local(async move {
-                let advice = Brain::shared().advise(&table, &game, view, seat, &bot).await;
+                let advice = Brain::shared().advise(&table, &game, view, turn.0, &bot).await;
                 if let Some(advice) = advice {
-                    self.bot_chose(seat, step, advice.mv);
+                    self.bot_chose(turn, advice.mv);
                 }
             });
         }
     }
 
     /// A bot's move is played when people had time to see the last one.
-    fn bot_chose(self, seat: Seat, step: u64, mv: String) {
+    fn bot_chose(self, (seat, step, undone): (Seat, u64, u64), mv: String) {
         let pace = self.prefs.0.with_untracked(|now| now.pace.ms());
         let due = self.own_mut(|own| own.last_ms + pace - page::now_ms());
         let Some(wait) = due else { return };
         let play = move || {
             let says = self.own_mut(|own| {
-                if own.following {
+                if own.following || own.undone != undone {
                     return Vec::new();
                 }
                 own.last_ms = page::now_ms();

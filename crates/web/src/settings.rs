@@ -114,6 +114,7 @@ impl Prefs {
             let now = prefs.0.get();
             prefs.apply(&now);
             if before.is_some() {
+                // Without room for them they hold for this visit.
                 store::set(KEY, &serde_json::to_string(&now).unwrap_or_default());
             }
         });
@@ -141,7 +142,22 @@ impl Prefs {
 
     /// Speaks to the person on this seat.
     pub(crate) fn voice(self, me: Option<kernel::Seat>, names: Vec<String>) -> Voice {
+        let names = names.iter().map(|name| self.shown_name(name)).collect();
         Voice { lang: self.lang(), me, names }
+    }
+
+    /// A name as it is shown: somebody without one is “you” in the language of the page, whatever it was
+    /// when the game was dealt.
+    pub(crate) fn shown_name(self, name: &str) -> String {
+        let you = |lang: Lang| Voice { lang, me: None, names: Vec::new() }.say("web-you", &[]);
+        let nameless = [Lang::En, Lang::De].into_iter().any(|lang| you(lang) == name);
+        // As the server calls strangers.
+        let number = name.strip_prefix("Guest ").filter(|number| number.len() == 4);
+        match number {
+            Some(number) => self.say("web-guest", &[("number", number.into())]),
+            None if nameless => you(self.lang()),
+            None => name.into(),
+        }
     }
 
     /// A sentence with something filled in.

@@ -65,7 +65,7 @@ basari-bargaining = { $you ->
     [yes] Du und { $rival } feilscht
    *[no] { $pair } feilschen
 } um { $action }: { $prize }.
-basari-prize-a = eine weitere Basarkarte
+basari-prize-a = eine weitere Karte mit Arbeitern
 basari-prize = { $what } { $for }
 basari-standing = Das Angebot: { $gems } { $from }.
 basari-asked-first = { $you ->

@@ -8,6 +8,7 @@ menu-again = Das steht nicht auf der Liste.
 replay-step = Schritt { $at } von { $last }
 replay-prompt = [{ $at }/{ $last }] Enter weiter, b zurück, eine Zahl, ein Platz, gallery, all, q:
 replay-resigned = Aufgegeben: { $who }. Die Partie wurde hier abgebrochen.
+replay-left = { $who }: nicht wiedergekommen. Der Sieg wurde hier beansprucht.
 replay-agreed = Alle waren sich einig, die Partie hier zu beenden.
 replay-stopped = Der Betreiber hat die Partie hier beendet.
 replay-help = Enter oder n: weiter · b: zurück · eine Zahl: dieser Schritt · a, b …: Sicht dieses Platzes · gallery · all · q: gehen.

@@ -249,7 +249,14 @@ johari-gain-advance = { $kind } rückt { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 } vor, auf { $points }
-johari-gain-choose = { $cost }, von deinen { $gold }
+johari-gain-choose = { $does } ({ $cost }, von deinen { $gold })
+johari-does-purchase = du nimmst alle Karten eines Ladens oder Stands
+johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst Adlige an
+johari-does-sale = du verkaufst Edelsteine für Punkte
+johari-does-bribe = heute bist du vor dem Kontrolleur sicher
+johari-does-exchange = du tauschst eine Karte gegen eine derselben Art
+johari-does-baksheesh = du bekommst Gold
+johari-does-doppelganger = du tust noch einmal, was deine letzte Karte tut
 johari-gain-cost = für { $cost }
 johari-gain-gold = dann hast du { $gold }
 johari-gain-supervisor = dann kommt der Kontrolleur zu allen

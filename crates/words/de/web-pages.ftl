@@ -12,7 +12,7 @@ web-pages-settings-you = Du
 web-pages-settings-look = Aussehen
 web-pages-settings-play = Spiel
 web-pages-name = Name
-web-pages-name-hint = So nennen dich die anderen. Ohne Namen heißt du „Du“.
+web-pages-name-hint = So nennen dich die anderen. Ohne Namen heißt du „Du“, an Tischen des Servers „Gast“ mit einer Nummer.
 web-pages-language = Sprache
 web-pages-theme = Farben
 web-pages-theme-system = Wie das System
@@ -108,9 +108,21 @@ web-play-on = Weiterspielen
 
 web-lost = Keine Verbindung. Wir versuchen es weiter.
 web-lost-sent = Keine Verbindung. Dein Zug ist gesichert und geht ab, sobald der Server antwortet.
+web-unkept = Dieser Browser hat keinen Platz mehr für dieses Spiel. Spiel ruhig weiter: Nach dem Neuladen ist es aber zurückgesetzt oder weg. Auf der Startseite lassen sich alte Spiele entfernen.
 web-sent = Dein Zug ist unterwegs …
 web-wants-again = Möchte noch einmal spielen: { $names }
 web-wants-end = Möchte die Partie beenden: { $names }
+web-gone = Seit einer Weile keine Verbindung zu { $names }.
+web-claim = Sieg beanspruchen
+web-claim-bot = Bot weiterspielen lassen
+web-left = nicht mehr da
+web-fill = Bot hierher setzen
+web-fill-level = Stufe der Bots
+web-refused-not-gone = Noch nicht: Wer weg ist, kann noch wiederkommen.
+web-log-left = { $you ->
+    [yes] Du warst nicht mehr da: Das gilt als aufgegeben.
+   *[no] { $who } ist nicht mehr da: Das gilt als aufgegeben.
+}
 web-agree = Einverstanden
 web-gave-up = hat aufgegeben
 web-away = fort: ein Bot spielt
@@ -120,6 +132,14 @@ web-watching = { $n ->
    *[other] { $n } sehen zu
 }
 
+web-ahead = Am Ende vorn: { $names } mit { $points }
+web-moments = Entscheidende Momente
+web-moments-wait = Sucht die entscheidenden Momente …
+web-moments-none = Kein einzelner Zug hat diese Partie entschieden.
+web-moment-mine = Deine Chancen: { $before } → { $after } %
+web-moment-of = Chancen von { $who }: { $before } → { $after } %
+web-name-full = Ein Name hat höchstens { $n } Zeichen.
+web-guest = Gast { $number }
 web-breakdown = Wie es dazu kam
 web-points-jaipur = Siegel
 web-by-score = { $score } { $unit }

@@ -15,7 +15,8 @@ web-hero = Der Markt ist eröffnet.
 web-hero-more = Drei Spiele um Edelsteine und Nerven. Spiel sofort gegen einen Bot oder schick einem Freund einen Link.
 web-players = { $least }–{ $most } Spieler
 web-players-exactly = { $n } Spieler
-web-play-bot = Gegen Bots
+web-play-bot = Gegen einen Bot
+web-play-bots = Gegen Bots
 web-play-friend = Mit Freunden
 web-continue = Weiterspielen
 web-open-tables = Offene Tische
@@ -30,11 +31,6 @@ web-free-seats = { $n ->
     [one] 1 freier Platz
    *[other] { $n } freie Plätze
 }
-web-bot-0 = Meera
-web-bot-1 = Kabir
-web-bot-2 = Leela
-web-bot-3 = Arjun
-web-bot-4 = Zara
 
 web-no-game = Dieses Spiel gibt es nicht.
 web-new-title = Ein Tisch { $game }
@@ -150,7 +146,6 @@ web-log-again = { $you ->
 }
 
 web-ended-agreed = Einvernehmlich beendet
-web-ended-resigned = Aufgegeben
 web-wins = { $you ->
     [yes] Du gewinnst!
    *[no] { $who } gewinnt

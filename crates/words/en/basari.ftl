@@ -65,7 +65,7 @@ basari-bargaining = { $you ->
     [yes] You and { $rival } bargain
    *[no] { $pair } bargain
 } for { $action }: { $prize }.
-basari-prize-a = one more bazaar card
+basari-prize-a = one more card with workers
 basari-prize = { $what } { $for }
 basari-standing = The offer is { $gems } { $from }.
 basari-asked-first = { $you ->

@@ -8,6 +8,7 @@ menu-again = That is not on the list.
 replay-step = Step { $at } of { $last }
 replay-prompt = [{ $at }/{ $last }] Enter next, b back, a number, a seat, gallery, all, q:
 replay-resigned = { $who } gave up. The game was broken off here.
+replay-left = { $who } left. The win was claimed here.
 replay-agreed = All agreed to end the game here.
 replay-stopped = The host of the server ended the game here.
 replay-help = Enter or n: next · b: back · a number: that step · a, b …: that seat’s view · gallery · all · q: leave.

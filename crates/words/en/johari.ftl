@@ -249,7 +249,14 @@ johari-gain-advance = { $kind } advances { $n ->
     [one] 1 space
    *[other] { $n } spaces
 }, to { $points }
-johari-gain-choose = { $cost }, of your { $gold }
+johari-gain-choose = { $does } ({ $cost }, of your { $gold })
+johari-does-purchase = you will take all cards of one store or booth
+johari-does-trade = you will put a store onto your Trade card or hire a noble
+johari-does-sale = you will sell gems for points
+johari-does-bribe = you are safe from the Supervisor today
+johari-does-exchange = you will swap a card for one of the same kind
+johari-does-baksheesh = you will receive gold
+johari-does-doppelganger = you will do once more what your last card does
 johari-gain-cost = for { $cost }
 johari-gain-gold = then you have { $gold }
 johari-gain-supervisor = then the Supervisor comes to all

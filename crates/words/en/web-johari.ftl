@@ -1,4 +1,5 @@
 web-pitch-johari = Ten days at the gem market: everybody plans in secret, and nobles bend the rules.
+web-johari-aim = Aim: the most points after ten days.
 web-johari-chapter = { $round ->
     [0] Before the first day
    *[other] Day { $part }, round { $round }

@@ -12,7 +12,7 @@ web-pages-settings-you = You
 web-pages-settings-look = Look
 web-pages-settings-play = Play
 web-pages-name = Name
-web-pages-name-hint = What the others call you. Without one you are “You”.
+web-pages-name-hint = What the others call you. Without one you are “You”, and at tables of the server a guest with a number.
 web-pages-language = Language
 web-pages-theme = Colours
 web-pages-theme-system = As the system
@@ -108,9 +108,21 @@ web-play-on = Play on
 
 web-lost = No connection. We keep trying.
 web-lost-sent = No connection. Your move is kept, and sent as soon as the server answers.
+web-unkept = This browser has no room for this game. Play on: but after a reload it goes back, or is gone. Finished games can be removed on the home page.
 web-sent = Your move is on its way …
 web-wants-again = Wants to play again: { $names }
 web-wants-end = Wants to end the game: { $names }
+web-gone = No connection to { $names } for a while.
+web-claim = Claim the win
+web-claim-bot = Let a bot play on
+web-left = left
+web-fill = Put a bot here
+web-fill-level = Level of bots
+web-refused-not-gone = Not yet: whoever is away may still come back.
+web-log-left = { $you ->
+    [yes] You had left: that counts as giving up.
+   *[no] { $who } left: that counts as giving up.
+}
 web-agree = Agree
 web-gave-up = gave up
 web-away = away: a bot plays
@@ -120,6 +132,14 @@ web-watching = { $n ->
    *[other] { $n } watch
 }
 
+web-ahead = Ahead when it ended: { $names }, with { $points }
+web-moments = Deciding moments
+web-moments-wait = Looking for the deciding moments …
+web-moments-none = No single move decided this game.
+web-moment-mine = Your chances: { $before } → { $after } %
+web-moment-of = Chances of { $who }: { $before } → { $after } %
+web-name-full = A name has at most { $n } letters.
+web-guest = Guest { $number }
 web-breakdown = How it came about
 web-points-jaipur = Seals
 web-by-score = { $score } { $unit }

@@ -16,6 +16,7 @@ web-hero-more = Three games of gems and nerve. Play a bot now, or send a friend 
 web-players = { $least }–{ $most } players
 web-players-exactly = { $n } players
 web-play-bot = Play a bot
+web-play-bots = Play bots
 web-play-friend = Play a friend
 web-continue = Go on
 web-open-tables = Open tables
@@ -30,11 +31,6 @@ web-free-seats = { $n ->
     [one] 1 free seat
    *[other] { $n } free seats
 }
-web-bot-0 = Meera
-web-bot-1 = Kabir
-web-bot-2 = Leela
-web-bot-3 = Arjun
-web-bot-4 = Zara
 
 web-no-game = There is no such game.
 web-new-title = A table of { $game }
@@ -150,7 +146,6 @@ web-log-again = { $you ->
 }
 
 web-ended-agreed = Ended by agreement
-web-ended-resigned = Given up
 web-wins = { $you ->
     [yes] You win!
    *[no] { $who } wins

@@ -168,7 +168,7 @@ const PROMPTS: [Prompted; 9] = [
         "day 2; round 2; a.slots sale; b.slots sale",
         "choose=bribe",
         "Choose your second action of the day, in secret: Purchase 2 gold; Trade 1 gold; Bribe, Exchange, Baksheesh, Doppelganger free. You have 15 gold.",
-        "free, of your 15 gold",
+        "you are safe from the Supervisor today (free, of your 15 gold)",
     ),
     (
         'h',

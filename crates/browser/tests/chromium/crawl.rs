@@ -11,8 +11,9 @@ const NEXT: &str = r##"async (done) => {
   const css = "button, a[href], summary, input[type=radio], input[type=checkbox]";
   const name = (e) => [e.tagName, e.dataset.act, e.name, e.type === "radio" ? e.value : "", e.getAttribute("href"),
     e.getAttribute("aria-label") ?? e.textContent.trim()].join("|").replace(/[0-9a-f]{8,}|\d+/g, "#").slice(0, 100);
-  // The language is changed by a test of its own; what leaves the page is not ours to follow.
-  const skip = (e) => e.matches(".langbutton, [name=lang], .skip, [download]") || e.closest("#broken");
+  // The language is changed by a test of its own, and a bot begins the game before the rest is seen; what leaves
+  // the page is not ours to follow.
+  const skip = (e) => e.matches(".langbutton, [data-act=fill], [name=lang], .skip, [download]") || e.closest("#broken");
   const next = [...top.querySelectorAll(css)].filter((e) => shown(e) && !skip(e)).find((e) => !done.includes(name(e)));
   if (!next) return { name: top === document.body ? null : "Escape" };
   const [what, menu] = [name(next), !!next.closest(".menu")];
@@ -100,6 +101,15 @@ fn tables(language: &str) -> Result<(), Error> {
     Ok(())
 }
 
+fn lessons(language: &str) -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = visitor(&hall, language)?;
+    for game in GAMES {
+        crawl(&mut page, &hall.site.url(&format!("/#/learn/{game}")), ".board")?;
+    }
+    hall.assert_clean(&mut page)
+}
+
 fn waiting(language: &str) -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let mut page = visitor(&hall, language)?;
@@ -139,6 +149,16 @@ fn tables_in_english() -> Result<(), Error> {
 #[test]
 fn tables_in_german() -> Result<(), Error> {
     tables("de")
+}
+
+#[test]
+fn lessons_in_english() -> Result<(), Error> {
+    lessons("en")
+}
+
+#[test]
+fn lessons_in_german() -> Result<(), Error> {
+    lessons("de")
 }
 
 #[test]

@@ -53,3 +53,32 @@ fn any_path_at_any_depth_leads_to_a_page_that_says_so() -> Result<(), Error> {
     page.click(".nowhere .primary")?;
     page.wait_for(".gamecard")
 }
+
+#[test]
+fn the_buttons_that_begin_a_game_are_in_sight_and_nothing_is_too_wide() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let below = "document.fonts.ready.then(() => [...document.querySelectorAll('[data-play]')]
+        .filter((e) => e.getBoundingClientRect().bottom > innerHeight).map((e) => e.dataset.play))";
+    let wide = "document.scrollingElement.scrollWidth - innerWidth";
+    for language in ["en", "de"] {
+        let mut page = hall.visitor(&View { language: language.into(), ..View::desk() })?;
+        for (width, height) in [(1280, 720), (844, 390), (820, 1180), (360, 640)] {
+            page.look(&View { width, height, language: language.into(), ..View::desk() })?;
+            // An address that names the place of the content is the page itself.
+            page.goto(&hall.site.url("/#main"))?;
+            page.wait_for("[data-play=basari]")?;
+            let at = format!("{language} {width}x{height}");
+            if height < width {
+                assert_eq!(page.eval(below)?, serde_json::json!([]), "{at}: below the fold");
+            }
+            assert_eq!(page.eval(wide)?, 0, "{at}: home");
+            page.goto(&hall.site.url("/#/new/johari"))?;
+            page.wait_for(".startbar")?;
+            assert_eq!(page.eval(wide)?, 0, "{at}: set-up");
+        }
+        let says = page.eval("document.documentElement.lang")?;
+        assert_eq!(says, language);
+        hall.assert_clean(&mut page)?;
+    }
+    Ok(())
+}

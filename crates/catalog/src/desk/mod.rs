@@ -7,7 +7,7 @@ mod spoken;
 
 pub use menu::Menu;
 pub use observed::{Observed, Seen};
-pub use recorded::Recorded;
+pub use recorded::{Notes, Recorded};
 pub use referee::{CheckedMove, Played, PlayedMove, Referee};
 pub use spoken::Spoken;
 

@@ -5,34 +5,32 @@ use kernel::{
     record::{Ended, Fair},
 };
 
+/// What a record says besides the moves.
+#[derive(Clone, Default, Debug)]
+pub struct Notes {
+    /// How the seed came about.
+    pub fair: Option<Fair>,
+    /// Why the game was broken off, if it was.
+    pub ended: Option<Ended>,
+    /// How often a player took moves back after seeing what they led to.
+    pub takebacks: u32,
+}
+
 /// A table whose game is recorded.
 pub trait Recorded {
     /// The record so far.
     fn record(&self, names: &[String], engine: &str, date: &str) -> String;
-    /// The record so far, with how the seed came about and why the game was broken off, if it was.
-    fn record_fair(
-        &self,
-        names: &[String],
-        engine: &str,
-        date: &str,
-        fair: Fair,
-        ended: Option<Ended>,
-    ) -> String;
+    /// The record so far, with what the moves do not show.
+    fn record_noted(&self, names: &[String], engine: &str, date: &str, notes: Notes) -> String;
 }
 
 impl<G: Listed> Recorded for Table<G> {
     fn record(&self, names: &[String], engine: &str, date: &str) -> String {
         Record::of(self, names.to_vec(), engine, date).to_string()
     }
-    fn record_fair(
-        &self,
-        names: &[String],
-        engine: &str,
-        date: &str,
-        fair: Fair,
-        ended: Option<Ended>,
-    ) -> String {
+    fn record_noted(&self, names: &[String], engine: &str, date: &str, notes: Notes) -> String {
         let record = Record::of(self, names.to_vec(), engine, date);
-        Record { fair: Some(fair), ended, ..record }.to_string()
+        let Notes { fair, ended, takebacks } = notes;
+        Record { fair, ended, takebacks, ..record }.to_string()
     }
 }

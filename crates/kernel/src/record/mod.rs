@@ -7,7 +7,7 @@ mod verify;
 pub use parse::ruleset_of;
 pub use verify::verify;
 
-use crate::{Game, Outcome, Seat, Seats, Seed, Start, Step, Syntax, Table, Viewer};
+use crate::{Game, Outcome, Seats, Seed, Start, Step, Syntax, Table, Viewer};
 use std::fmt;
 
 /// First line of every record.
@@ -48,6 +48,8 @@ pub struct Record<G: Game> {
     pub start: Start<G>,
     /// What was chosen, step by step.
     pub steps: Vec<Step<G>>,
+    /// How often a player took moves back after seeing what they led to.
+    pub takebacks: u32,
     /// Why it was broken off, if it was.
     pub ended: Option<Ended>,
     /// How it ended by the rules; `None` for a game in progress or broken off.
@@ -59,6 +61,8 @@ pub struct Record<G: Game> {
 pub enum Ended {
     /// These seats gave up.
     Resigned(Seats),
+    /// These seats left, and the others claimed the win.
+    Left(Seats),
     /// All agreed to end it.
     Agreed,
     /// The host ended it.
@@ -68,8 +72,9 @@ pub enum Ended {
 impl fmt::Display for Ended {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ended::Resigned(seats) => {
-                f.write_str("resigned")?;
+            Ended::Resigned(seats) | Ended::Left(seats) => {
+                let left = matches!(self, Ended::Left(_));
+                f.write_str(if left { "left" } else { "resigned" })?;
                 seats.iter().try_for_each(|seat| write!(f, " {seat}"))
             }
             Ended::Agreed => f.write_str("agreed"),
@@ -81,15 +86,17 @@ impl fmt::Display for Ended {
 impl std::str::FromStr for Ended {
     type Err = Syntax;
     fn from_str(text: &str) -> Result<Ended, Syntax> {
-        let ended = match text.strip_prefix("resigned ") {
-            Some(seats) => {
-                let seats: Result<Seats, Syntax> =
-                    seats.split(' ').map(str::parse::<Seat>).collect();
-                Ended::Resigned(seats?)
-            }
+        let seats =
+            |text: &str| -> Result<Seats, Syntax> { text.split(' ').map(str::parse).collect() };
+        let ended = match text.split_once(' ') {
+            Some(("resigned", who)) => Ended::Resigned(seats(who)?),
+            Some(("left", who)) => Ended::Left(seats(who)?),
             None if text == "agreed" => Ended::Agreed,
             None if text == "stopped" => Ended::Stopped,
-            None => return Err(Syntax::not(text, "an end: resigned and seats, agreed or stopped")),
+            _ => {
+                let ends = "an end: resigned or left and seats, agreed or stopped";
+                return Err(Syntax::not(text, ends));
+            }
         };
         // Seats stand once and in order, so that printing gives the same bytes.
         if ended.to_string() == text { Ok(ended) } else { Err(Syntax::not(text, "seats in order")) }
@@ -156,6 +163,7 @@ impl<G: Game> Record<G> {
             fair: None,
             start: table.start().clone(),
             steps: table.steps().to_vec(),
+            takebacks: 0,
             ended: None,
             result: table.game().outcome(),
         }

@@ -75,6 +75,12 @@ pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, RecordError> {
     let start_line = reader.line();
     let start = start(&mut reader)?;
     let steps = steps(&mut reader)?;
+    let takebacks_line = reader.line();
+    let takebacks = reader.get("takebacks").map(|n| at(takebacks_line, number(n, "how often")));
+    let takebacks = takebacks.transpose()?;
+    if takebacks == Some(0) {
+        return fault(takebacks_line, "what never happened is not written");
+    }
     let ended = ended(&mut reader, seats)?;
 
     let result_line = reader.line();
@@ -86,8 +92,21 @@ pub(super) fn parse<G: Game>(text: &str) -> Result<Parsed<G>, RecordError> {
     if let Some(text) = reader.next() {
         return fault(reader.line(), format!("`{text}` follows the checksum"));
     }
-    let record =
-        Record { rules, components, engine, date, names, seed, fair, start, steps, ended, result };
+    let takebacks = takebacks.unwrap_or(0);
+    let record = Record {
+        rules,
+        components,
+        engine,
+        date,
+        names,
+        seed,
+        fair,
+        start,
+        steps,
+        takebacks,
+        ended,
+        result,
+    };
     let lines =
         Lines { seed: seed_line, secret: secret_line, start: start_line, result: result_line };
     Ok(Parsed { record, lines })
@@ -249,8 +268,10 @@ fn ended(reader: &mut Reader<'_>, seats: usize) -> Result<Option<Ended>, RecordE
     let Some(text) = reader.get("ended") else { return Ok(None) };
     let ended: Ended = at(line, text.parse())?;
     match ended {
-        Ended::Resigned(who) if !who.without(Seats::first(seats as u8)).is_empty() => {
-            fault(line, "somebody gave up who does not sit there")
+        Ended::Resigned(who) | Ended::Left(who)
+            if !who.without(Seats::first(seats as u8)).is_empty() =>
+        {
+            fault(line, "somebody gave up or left who does not sit there")
         }
         _ => Ok(Some(ended)),
     }

@@ -34,6 +34,9 @@ impl<G: Game> Record<G> {
             }
             writeln!(f, "{}", Luck(&step.luck))?;
         }
+        if self.takebacks > 0 {
+            writeln!(f, "takebacks {}", self.takebacks)?;
+        }
         if let Some(ended) = &self.ended {
             writeln!(f, "ended {ended}")?;
         }

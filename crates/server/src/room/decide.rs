@@ -1,7 +1,7 @@
 //! From what somebody asks to an entry of the journal, or a refusal. Changes nothing.
 use super::{Room, What};
 use catalog::CheckedMove;
-use kernel::{NOT_TO_ACT, OVER, Seat};
+use kernel::{NOT_TO_ACT, OVER, Seat, Seats};
 use protocol::{Ask, Code, Fault, ID_MAX, lobby::Status};
 
 /// The longest move that is looked at, in bytes.
@@ -21,8 +21,8 @@ pub struct Guest {
 
 /// What is wanted of a room.
 pub enum Command<'a> {
-    /// What came over the table's WebSocket.
-    Ask(&'a Ask),
+    /// What came over the table's WebSocket, and who has been gone for long.
+    Ask(&'a Ask, Seats),
     /// A link that moves the guest's seat; the hash of its token.
     Link { hash: String },
     /// To use such a link.
@@ -48,8 +48,8 @@ impl Room {
         now: u64,
         draw: &mut dyn FnMut() -> String,
     ) -> Result<Decision, Fault> {
-        let ask = match command {
-            Command::Ask(ask) => ask,
+        let (ask, gone) = match command {
+            Command::Ask(ask, gone) => (ask, *gone),
             Command::Link { hash } => {
                 let seat = self.need_seat(guest)?;
                 let until = now + LINK_LIFETIME_MS;
@@ -82,6 +82,9 @@ impl Room {
             let what = What::Play { seat, mv: mv.clone(), auto: false };
             return Ok(Decision::Store(what, Some(checked)));
         }
+        if let Ask::ClaimWin { .. } = ask {
+            return Ok(Decision::Store(self.claim_win(guest, gone)?, None));
+        }
         Ok(Decision::Store(self.judge(guest, ask, draw)?, None))
     }
 
@@ -104,6 +107,7 @@ impl Room {
                 }
                 Ok(What::Stand { seat })
             }
+            Ask::Fill { seat, bot, .. } => self.fill(guest, *seat, bot, draw()),
             Ask::Takeback { step, .. } => {
                 let seat = self.need_seat(guest)?;
                 self.check_takeback(seat, *step)?;
@@ -133,7 +137,11 @@ impl Room {
                 }
                 Ok(What::Again { seat, nonce: nonce_or(nonce.as_deref(), draw)? })
             }
-            Ask::Play { .. } | Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => {
+            Ask::Play { .. }
+            | Ask::ClaimWin { .. }
+            | Ask::Join { .. }
+            | Ask::Phrase { .. }
+            | Ask::Ping {} => {
                 Err(Fault::new(Code::BadRequest, "this changes nothing at the table"))
             }
         }
@@ -171,6 +179,34 @@ impl Room {
         };
         let seat = seat.ok_or_else(|| Fault::new(Code::Taken, "this seat is taken"))?;
         Ok(What::Sit { seat, guest: guest.id.clone(), name: guest.name.clone(), nonce })
+    }
+
+    fn fill(&self, guest: &Guest, seat: Seat, bot: &str, nonce: String) -> Result<What, Fault> {
+        if guest.id != self.meta.host {
+            return Err(Fault::new(Code::NotHost, "only who made the table may seat bots"));
+        }
+        if self.status() != Status::Waiting {
+            return Err(Fault::new(Code::Begun, "the game has begun"));
+        }
+        let Some(place) = self.places.get(seat.index()) else {
+            return Err(Fault::new(Code::BadSeat, format!("there is no seat {seat}")));
+        };
+        if place.occupant.is_some() {
+            return Err(Fault::new(Code::Taken, "this seat is taken"));
+        }
+        crate::lobby::check_bot(bot)?;
+        Ok(What::Fill { seat, level: bot.into(), name: bots::name_at(seat.0).into(), nonce })
+    }
+
+    /// Where no time is kept, nobody has to wait for ever: who is gone counts as having given up.
+    fn claim_win(&self, guest: &Guest, gone: Seats) -> Result<What, Fault> {
+        let by = self.need_playing(guest)?;
+        let seats: Seats = gone.iter().filter(|&seat| seat != by).collect();
+        if seats.is_empty() {
+            let says = "nobody whom the game waits for has been gone for long enough";
+            return Err(Fault::new(Code::NotGone, says));
+        }
+        Ok(What::Left { seats, by })
     }
 
     /// Is this a move that the seat may choose now?

@@ -1,5 +1,5 @@
 //! What is stored: how a room was made, and what happened there.
-use kernel::{Seat, fair, luck};
+use kernel::{Seat, Seats, fair, luck};
 use protocol::lobby::{Pace, Timeout};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +86,13 @@ pub enum What {
     Stand {
         seat: Seat,
     },
+    /// The host put a bot there.
+    Fill {
+        seat: Seat,
+        level: String,
+        name: String,
+        nonce: String,
+    },
     /// All seats are taken; the deal follows from the secret and the nonces.
     Start {},
     /// A choice; the last one of a step completes it.
@@ -101,6 +108,11 @@ pub enum What {
     },
     Resign {
         seat: Seat,
+    },
+    /// These had left for so long that they count as having given up.
+    Left {
+        seats: Seats,
+        by: Seat,
     },
     Vote {
         seat: Seat,

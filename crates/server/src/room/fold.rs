@@ -93,12 +93,14 @@ impl Room {
     fn actor(&self, what: &What) -> Option<String> {
         match what {
             What::Sit { guest, .. } | What::Claim { guest, .. } => Some(guest.clone()),
+            What::Fill { .. } => Some(self.meta.host.clone()),
             What::Stand { seat }
             | What::Play { seat, .. }
             | What::Takeback { seat }
             | What::Resign { seat }
             | What::Vote { seat, .. }
             | What::Link { seat, .. }
+            | What::Left { by: seat, .. }
             | What::Again { seat, .. } => self.places.get(seat.index())?.person().map(Into::into),
             _ => None,
         }
@@ -121,11 +123,12 @@ impl Room {
                 return self.play(entry.at, *seat, mv, *auto);
             }
             What::Sit { seat, guest, name, nonce } => {
-                let who = Who::Person { guest: guest.clone() };
-                let occupant = Occupant { name: name.clone(), who, nonce: nonce.clone() };
-                self.place(*seat)?.occupant = Some(occupant);
                 changes.reseated(Some(guest));
-                Happened::Sat { seat: *seat, name: name.clone() }
+                self.sit_down(*seat, name, Who::Person { guest: guest.clone() }, nonce)?
+            }
+            What::Fill { seat, level, name, nonce } => {
+                changes.reseated(None);
+                self.sit_down(*seat, name, Who::Bot { level: level.clone() }, nonce)?
             }
             What::Stand { seat } => {
                 let place = self.place(*seat)?;
@@ -139,6 +142,11 @@ impl Room {
                 changes.listing_changed = true;
                 self.resign(*seat)?;
                 Happened::Resigned { seat: *seat }
+            }
+            What::Left { seats, by } => {
+                changes.listing_changed = true;
+                self.leave(*seats)?;
+                Happened::Left { seats: *seats, by: *by }
             }
             What::Vote { seat, end } => self.vote(*seat, *end),
             What::Away { seat } => {
@@ -175,6 +183,22 @@ impl Room {
         Ok(Redacted::Same(json(&happened)))
     }
 
+    fn sit_down(
+        &mut self,
+        seat: Seat,
+        name: &str,
+        who: Who,
+        nonce: &str,
+    ) -> Result<Happened, Broken> {
+        let bot = match &who {
+            Who::Bot { level } => Some(level.clone()),
+            Who::Person { .. } => None,
+        };
+        let occupant = Occupant { name: name.into(), who, nonce: nonce.into() };
+        self.place(seat)?.occupant = Some(occupant);
+        Ok(Happened::Sat { seat, name: name.into(), bot })
+    }
+
     fn take_back(&mut self, seat: Seat) -> Result<Happened, Broken> {
         self.steps.pop();
         self.takebacks += 1;
@@ -198,6 +222,14 @@ impl Room {
         }
         self.count_votes();
         Ok(())
+    }
+
+    /// Who has left counts as having given up.
+    fn leave(&mut self, seats: Seats) -> Result<(), Broken> {
+        seats.iter().try_for_each(|seat| {
+            self.place(seat)?.left = true;
+            self.resign(seat)
+        })
     }
 
     /// A person with the seat's link takes the seat, from another browser or from another person.

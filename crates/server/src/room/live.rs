@@ -20,6 +20,9 @@ pub type Text = Arc<str>;
 /// A connection, numbered by the shell.
 pub type ConnId = u64;
 
+/// Where no time is kept: so long somebody whom the game waits for may be without a connection.
+const CLAIM_AFTER_MS: u64 = 5 * 60 * 1_000;
+
 /// A room and its connections.
 pub struct LiveRoom {
     pub(super) room: Room,
@@ -28,6 +31,10 @@ pub struct LiveRoom {
     pub(super) elsewhere: BTreeMap<u64, Elsewhere>,
     /// After a restart nobody's time is up at once.
     started_at: u64,
+    /// Since when people of the table are not connected.
+    pub(super) gone_since: BTreeMap<Seat, u64>,
+    /// How long that may be where no time is kept, before the others may claim the win.
+    pub(super) claim_after_ms: u64,
 }
 
 pub(super) struct Conn {
@@ -78,7 +85,19 @@ pub enum Follow {
 impl LiveRoom {
     /// The people around a room, at a server that has been running since `started_at`.
     pub fn new(room: Room, started_at: u64) -> LiveRoom {
-        LiveRoom { room, conns: BTreeMap::new(), elsewhere: BTreeMap::new(), started_at }
+        LiveRoom {
+            room,
+            conns: BTreeMap::new(),
+            elsewhere: BTreeMap::new(),
+            started_at,
+            gone_since: BTreeMap::new(),
+            claim_after_ms: CLAIM_AFTER_MS,
+        }
+    }
+
+    /// Others may claim the win after another time than usual.
+    pub fn claim_after(self, claim_after_ms: u64) -> LiveRoom {
+        LiveRoom { claim_after_ms, ..self }
     }
 
     pub fn room(&self) -> &Room {
@@ -100,8 +119,10 @@ impl LiveRoom {
     }
 
     /// A connection is lost.
-    pub fn close(&mut self, conn: ConnId) -> Vec<Deliver> {
-        match self.conns.remove(&conn) {
+    pub fn close(&mut self, conn: ConnId, now: u64) -> Vec<Deliver> {
+        let lost = self.conns.remove(&conn);
+        self.note_who_is_gone(now);
+        match lost {
             Some(lost) if lost.joined => self.send_presence(),
             _ => Vec::new(),
         }
@@ -136,7 +157,7 @@ impl LiveRoom {
         match ask {
             Ask::Ping {} => Act::say(conn, &Say::Pong {}),
             Ask::Phrase { key } => self.phrase(conn, &key),
-            _ => match self.room.decide(&from.guest, &Command::Ask(&ask), now, draw) {
+            _ => match self.decide(&from.guest, &ask, now, draw) {
                 Ok(Decision::Store(what, checked)) => {
                     let mut pending = self.pending(what, now);
                     pending.checked = checked;
@@ -152,6 +173,17 @@ impl LiveRoom {
                 Err(fault) => Act::say(conn, &error(ask.id(), fault)),
             },
         }
+    }
+
+    fn decide(
+        &self,
+        guest: &Guest,
+        ask: &Ask,
+        now: u64,
+        draw: &mut dyn FnMut() -> String,
+    ) -> Result<Decision, Fault> {
+        let gone = self.long_gone(now);
+        self.room.decide(guest, &Command::Ask(ask, gone), now, draw)
     }
 
     /// What is wanted from elsewhere than the table's own connections.
@@ -254,7 +286,7 @@ impl LiveRoom {
         let mut events = BTreeMap::new();
         for (&to, conn) in self.conns.iter().filter(|(_, conn)| conn.joined) {
             let text: Text = if changes.resync.contains(&conn.guest.id) {
-                say(&self.room.view(conn.viewer, self.here(), now))
+                say(&self.view(conn.viewer, now))
             } else {
                 let event = || self.event(changes.version, conn.viewer, now);
                 events.entry(conn.viewer.to_string()).or_insert_with(event).clone()
@@ -269,6 +301,16 @@ impl LiveRoom {
             out.extend(self.send_presence());
         }
         Ok((out, changes))
+    }
+
+    fn view(&self, viewer: Viewer, now: u64) -> Say {
+        let mut view = self.room.view(viewer, self.here(), now);
+        if let Say::View { table, .. } = &mut view
+            && table.pace.is_none()
+        {
+            table.claim_after_s = Some((self.claim_after_ms / 1_000) as u32);
+        }
+        view
     }
 
     fn event(&self, version: u64, viewer: Viewer, now: u64) -> Text {
@@ -317,10 +359,9 @@ impl LiveRoom {
             Some(missed) => {
                 act.out.extend(missed.into_iter().map(|text| Deliver { to: conn, text }));
             }
-            None => act
-                .out
-                .push(Deliver { to: conn, text: say(&self.room.view(viewer, self.here(), now)) }),
+            None => act.out.push(Deliver { to: conn, text: say(&self.view(viewer, now)) }),
         }
+        self.note_who_is_gone(now);
         act.out.extend(self.send_presence());
         act.pending = self.come_back(conn, now);
         act

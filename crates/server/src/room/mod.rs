@@ -19,7 +19,7 @@ pub use entry::{Entry, Meta, Occupant, What, Who};
 pub use fold::{Broken, Changes};
 pub use live::{Act, ConnId, Deliver, Follow, LiveRoom, Pending, Text, Turn};
 
-use catalog::Desk;
+use catalog::{Desk, Notes};
 use kernel::{Seat, Seats};
 use protocol::{Code, Ended, Fault, lobby::Status};
 use std::{collections::VecDeque, sync::Arc};
@@ -62,6 +62,8 @@ pub struct Room {
 struct Place {
     occupant: Option<Occupant>,
     resigned: bool,
+    /// Counts as having given up because it had left.
+    left: bool,
     away: bool,
     /// The hash of the token that moves this seat, and until when it is good.
     link: Option<(String, u64)>,
@@ -266,14 +268,20 @@ impl Room {
         };
         let ended = self.ended.and_then(|ended| match ended {
             Ended::Resigned => {
-                let who = self.seats_where(|place| place.resigned);
-                Some(kernel::record::Ended::Resigned(who))
+                let (left, who) =
+                    (self.seats_where(|place| place.left), self.seats_where(|p| p.resigned));
+                Some(match left.is_empty() {
+                    true => kernel::record::Ended::Resigned(who),
+                    false => kernel::record::Ended::Left(left),
+                })
             }
             Ended::Agreed => Some(kernel::record::Ended::Agreed),
             Ended::Stopped => Some(kernel::record::Ended::Stopped),
             Ended::Played => None,
         });
-        Ok(desk.record_fair(&names, kernel::ENGINE, &clock::day(self.started_at), fair, ended))
+        // What is taken back here was not seen by anybody, so it is not noted.
+        let notes = Notes { fair: Some(fair), ended, takebacks: 0 };
+        Ok(desk.record_noted(&names, kernel::ENGINE, &clock::day(self.started_at), notes))
     }
 
     fn nonces(&self) -> Vec<String> {

@@ -38,6 +38,33 @@ impl LiveRoom {
         elsewhere.fold(self.presence().seats, Seats::with)
     }
 
+    /// Notes who of the people at the table is not connected, and since when.
+    pub(super) fn note_who_is_gone(&mut self, now: u64) {
+        let gone = self.room.people().without(self.here());
+        self.gone_since.retain(|&seat, _| gone.has(seat));
+        for seat in gone.iter() {
+            self.gone_since.entry(seat).or_insert(now);
+        }
+    }
+
+    /// People whom the game has waited for, and who have not been connected, for so long that others
+    /// may claim the win. Where time is kept, the clock sees to it.
+    pub(super) fn long_gone(&self, now: u64) -> Seats {
+        let here = self.here();
+        let gone = |seat: &Seat| {
+            let since = *self.gone_since.get(seat)?;
+            let asked = self.room.places[seat.index()].asked_at?;
+            (now >= since.max(asked).saturating_add(self.claim_after_ms)).then_some(())
+        };
+        let waiting = if self.room.meta.pace.is_none() { self.room.waiting() } else { Seats::NONE };
+        let people = self.room.people().without(here);
+        waiting
+            .iter()
+            .filter(|&seat| people.has(seat))
+            .filter(|seat| gone(seat).is_some())
+            .collect()
+    }
+
     pub(super) fn send_presence(&self) -> Vec<Deliver> {
         let elsewhere = self.elsewhere.values().map(|other| other.presence.watching);
         let watching = elsewhere.fold(self.presence().watching, u32::saturating_add);
@@ -52,6 +79,7 @@ impl LiveRoom {
             false => self.elsewhere.insert(node, Elsewhere { presence, at: now }),
         };
         let changed = before.map(|before| before.presence).unwrap_or_default() != presence;
+        self.note_who_is_gone(now);
         if changed { self.send_presence() } else { Vec::new() }
     }
 
@@ -59,6 +87,7 @@ impl LiveRoom {
     pub fn forget_presence(&mut self, now: u64) -> Vec<Deliver> {
         let before = self.elsewhere.len();
         self.elsewhere.retain(|_, other| other.at + STALE_MS > now);
+        self.note_who_is_gone(now);
         if self.elsewhere.len() < before { self.send_presence() } else { Vec::new() }
     }
 

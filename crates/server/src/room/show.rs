@@ -33,7 +33,9 @@ impl Room {
             ruleset: self.meta.ruleset.clone(),
             viewer,
             seats: self.seat_views(),
+            host: self.seat_of(&self.meta.host),
             pace: self.meta.pace,
+            claim_after_s: None,
             here,
             votes: self.votes,
             again: self.again.iter().enumerate().filter_map(wants).collect(),
@@ -55,6 +57,7 @@ impl Room {
                 Who::Person { .. } => None,
             }),
             resigned: place.resigned,
+            left: place.left,
             away: place.away,
         };
         self.places.iter().enumerate().map(seat).collect()

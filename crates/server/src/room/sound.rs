@@ -54,6 +54,18 @@ impl Room {
                 self.check_seat(*seat)?;
                 need(!self.steps.is_empty(), "there is no move to take back")
             }
+            What::Fill { seat, level, name, nonce } => {
+                self.check_seat(*seat)?;
+                let free = self.places[seat.index()].occupant.is_none();
+                need(free && self.desk.is_none(), "a bot took a seat that it could not")?;
+                let who = Who::Bot { level: level.clone() };
+                check_occupant(&Occupant { name: name.clone(), who, nonce: nonce.clone() })
+            }
+            What::Left { seats, by } => {
+                self.check_seat(*by)?;
+                need(!seats.is_empty() && !seats.has(*by), "nobody left")?;
+                seats.iter().try_for_each(|seat| self.check_seat(seat))
+            }
             What::Stand { seat }
             | What::Play { seat, .. }
             | What::Resign { seat }

@@ -360,7 +360,8 @@ impl World {
             Coming::Down(conn, text) => self.down(conn, text),
             Coming::Gone(conn) => {
                 self.ends.remove(&conn);
-                let out = self.live_room.as_mut().map(|live_room| live_room.close(conn));
+                let now = self.clock;
+                let out = self.live_room.as_mut().map(|live_room| live_room.close(conn, now));
                 self.deliver(out.unwrap_or_default());
             }
             Coming::Look(client) => self.look(client),

@@ -1,5 +1,8 @@
 //! Small parts that pages share: faces, and one of a few.
-use crate::{icon::Icon, pages::home, settings::t};
+use crate::{
+    icon::Icon,
+    settings::{prefs, t},
+};
 use leptos::prelude::*;
 
 /// What a seat looks like.
@@ -14,9 +17,11 @@ pub(crate) enum Face {
 }
 
 impl Face {
-    /// The bot of a seat.
-    pub(crate) fn bot(seat: u8) -> Face {
-        Face::Bot(home::bot_at(seat))
+    /// The face of a bot: its own, wherever it sits; of a stranger, that of the seat.
+    pub(crate) fn bot(name: &str, seat: u8) -> Face {
+        let known = |name: &str| bots::NAMES.iter().position(|other| *other == name);
+        let number = known(name).or_else(|| known(bots::name_at(seat)));
+        Face::Bot(number.unwrap_or(0) as u8)
     }
 
     pub(crate) fn draw(self) -> impl IntoView {
@@ -29,6 +34,18 @@ impl Face {
         let class = if matches!(self, Face::Bot(_)) { "portrait" } else { "icon" };
         view! { <span class="sitterface"><Icon name=name class=class /></span> }
     }
+}
+
+/// The most letters of a name.
+pub(crate) const NAME_MAX: usize = 24;
+
+/// Says so when a name can be no longer: what is typed beyond it is lost.
+#[component]
+pub(crate) fn NameFull(name: Signal<String>) -> impl IntoView {
+    let full = Memo::new(move |_| name.with(|name| name.chars().count() >= NAME_MAX));
+    let prefs = prefs();
+    let says = move || prefs.say("web-name-full", &[("n", NAME_MAX.into())]);
+    view! { <span class="muted small" role="status">{move || full.get().then(says)}</span> }
 }
 
 /// One of a few, all of them seen: a group of radio buttons.

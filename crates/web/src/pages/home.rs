@@ -17,7 +17,7 @@ use protocol::lobby::{Status, Summary};
 fn play_a_bot(prefs: Prefs, game: &str, seats: u8, level: &str) -> Option<String> {
     let sitters = (0..seats).map(|seat| match seat {
         0 => Sitter::Person { name: prefs.name() },
-        _ => bot(prefs, level, seat),
+        _ => bot(level, seat),
     });
     match Session::deal(prefs, game, sitters.collect()) {
         Ok(id) => Route::Own(id).go(),
@@ -26,15 +26,9 @@ fn play_a_bot(prefs: Prefs, game: &str, seats: u8, level: &str) -> Option<String
     None
 }
 
-/// The bot of a seat, as a number: name and face.
-pub(crate) fn bot_at(seat: u8) -> u8 {
-    (seat + 4) % 5
-}
-
 /// A bot with a name.
-pub(crate) fn bot(prefs: Prefs, level: &str, seat: u8) -> Sitter {
-    let name = prefs.say(&format!("web-bot-{}", bot_at(seat)), &[]);
-    Sitter::Bot { level: level.into(), name }
+pub(crate) fn bot(level: &str, seat: u8) -> Sitter {
+    Sitter::Bot { level: level.into(), name: bots::name_at(seat).into() }
 }
 
 #[component]
@@ -126,7 +120,7 @@ fn GameCard(game: &'static str) -> impl IntoView {
             </div>
             <div class="gamebuttons">
                 <button class="primary" data-play=game on:click=play>
-                    {t("web-play-bot")}
+                    {move || if seats.get() == 2 { t("web-play-bot")() } else { t("web-play-bots")() }}
                 </button>
                 <a class="button" data-new=game href=Route::New(game.into()).href()>{t("web-play-friend")}</a>
             </div>
@@ -204,7 +198,11 @@ fn own_row(
     kept: Kept,
     forget: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let (id, names, game) = (kept.id.clone(), kept.names.join(", "), kept.game.clone());
+    let (id, players, game) = (kept.id.clone(), kept.names.clone(), kept.game.clone());
+    let names = move || {
+        let names: Vec<String> = players.iter().map(|name| prefs.shown_name(name)).collect();
+        names.join(", ")
+    };
     let href = Route::Own(kept.id.clone()).href();
     let state = move || match kept.over {
         true => {

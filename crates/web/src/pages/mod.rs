@@ -18,7 +18,7 @@ use crate::{
 use leptos::prelude::*;
 
 pub(crate) use bots::LEVELS;
-pub(crate) use face::{Chips, Face};
+pub(crate) use face::{Chips, Face, NameFull};
 
 /// The place of a level in the list; of the first that a visitor meets, if there is none of that name.
 pub(crate) fn level_at(name: &str) -> usize {

@@ -1,5 +1,8 @@
 //! What a person may choose for all visits.
-use crate::settings::{Pace, Settings, Theme, prefs, t};
+use crate::{
+    pages::NameFull,
+    settings::{Pace, Settings, Theme, prefs, t},
+};
 use leptos::{prelude::*, task::spawn_local};
 
 #[component]
@@ -59,6 +62,7 @@ fn Name() -> impl IntoView {
             <label for="set-name">
                 {t("web-pages-name")}
                 <span class="hint" id="set-name-hint">{t("web-pages-name-hint")}</span>
+                <NameFull name=Signal::derive(move || prefs.0.with(|now| now.name.clone())) />
             </label>
             <input id="set-name" class="input" maxlength="24" autocomplete="nickname" aria-describedby="set-name-hint"
                 prop:value=move || prefs.0.with(|now| now.name.clone())

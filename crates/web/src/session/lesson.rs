@@ -43,7 +43,7 @@ impl Session {
     pub(crate) fn lesson(prefs: Prefs, game: &str) -> Option<Session> {
         let name = |seat: u8| match seat {
             0 => prefs.name(),
-            _ => prefs.say(&format!("web-bot-{}", (seat + 4) % 5), &[]),
+            _ => bots::name_at(seat).into(),
         };
         let teacher = untrack(|| Teacher::new(game, name)).ok()?;
         let session = Session::new(prefs, Link::Own);

@@ -58,7 +58,9 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
             let long = length(&says);
             return view! { <p class="caption" data-length=long>{says}</p> }.into_any();
         }
-        if let Some(feedback) = ctx.feedback.get() {
+        // When the game is over, nothing is being chosen any more.
+        let over = ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
+        if let Some(feedback) = ctx.feedback.get().filter(|_| !over) {
             return match feedback {
                 Feedback::Fine(order) => view! { <p class="staged-order" data-length=length(&order)>{capital(&order)}</p> }
                     .into_any(),
@@ -70,7 +72,7 @@ fn Summary(ctx: TableCtx) -> impl IntoView {
             return view! { <p class="refused" role="alert" data-refusal="">{capital(&says)}</p> }
                 .into_any();
         }
-        if let Some(tip) = ctx.tip.get() {
+        if let Some(tip) = ctx.tip.get().filter(|_| !over) {
             return view! { <p class="tip">{tip}</p> }.into_any();
         }
         let says = prompt(ctx);
@@ -125,11 +127,22 @@ fn prompt(ctx: TableCtx) -> String {
     let voice = ctx.voice();
     if let Some(me) = me.filter(|&me| now.to_act.has(me)) {
         let desk = stage::desk(&table.game, &now.view);
-        return desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
+        let asks = desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
+        return match aim(ctx, now.step) {
+            Some(aim) => format!("{aim} {asks}"),
+            None => asks,
+        };
     }
     let names: Vec<String> =
         now.to_act.without(now.ready).iter().map(|seat| voice.name(seat)).collect();
     prefs.say("web-waiting", &[("names", voice.list(&names).into())])
+}
+
+/// What the game is about, before anything has happened. A lesson says it itself.
+fn aim(ctx: TableCtx, step: u64) -> Option<String> {
+    let key = format!("web-{}-aim", ctx.game());
+    let says = step == 0 && ctx.session.lesson.with(Option::is_none) && ctx.prefs.lang().has(&key);
+    says.then(|| ctx.prefs.say(&key, &[]))
 }
 
 #[component]
@@ -139,7 +152,7 @@ fn Buttons(ctx: TableCtx) -> impl IntoView {
     let back = move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| !shown.live));
     let over = move || ctx.session.now(|now| now.status == Status::Over).unwrap_or(false);
     // Something is picked that is no move yet: that can be undone too.
-    let picked = move || staged() || ctx.tip.with(Option::is_some);
+    let picked = move || (staged() || ctx.tip.with(Option::is_some)) && !over();
     view! {
         <Show when=back>
             <button class="primary" data-act="now" on:click=move |_| ctx.session.looking.set(None)>{t("web-back-to-now")}</button>
@@ -149,7 +162,7 @@ fn Buttons(ctx: TableCtx) -> impl IntoView {
                 <Icon name="icon-undo" /> {t("web-undo")}
             </button>
         </Show>
-        <Show when=move || fine() && !back()>
+        <Show when=move || fine() && !back() && !over()>
             <button class="primary" data-act="confirm" on:click=move |_| ctx.confirm()>
                 <Icon name="icon-confirm" /> {t("web-confirm")}
             </button>

@@ -38,7 +38,7 @@ pub(crate) fn Remark(ctx: TableCtx) -> impl IntoView {
         let bots = table.seats.iter().filter(|seat| seat.bot.is_some());
         let speaker = bots.min_by_key(|seat| outcome.place.get(seat.seat.index()))?;
         let won = outcome.winners().has(speaker.seat);
-        let face = Face::bot(speaker.seat.0);
+        let face = Face::bot(speaker.name.as_deref().unwrap_or_default(), speaker.seat.0);
         let Face::Bot(number) = face else { return None };
         let key = format!("web-remark-{number}-{}", if won { "won" } else { "lost" });
         let says = ctx.prefs.say(&key, &[]);

@@ -14,6 +14,7 @@ pub(crate) fn refusal(prefs: Prefs, game: &str, fault: &Fault) -> String {
         Code::Retry | Code::Unavailable | Code::Limited | Code::Stopping => "web-refused-busy",
         Code::Stale => "web-refused-stale",
         Code::NoTakeback => "web-refused-takeback",
+        Code::NotGone => "web-refused-not-gone",
         Code::Taken => "web-refused-taken",
         Code::Over | Code::Resigned => "web-refused-over",
         Code::Begun => "web-refused-begun",
@@ -55,7 +56,9 @@ pub(crate) fn listen(ctx: TableCtx) {
             })
         });
         match change {
-            Change::Happened(Happened::Step { .. } | Happened::Resigned { .. }) if over => {
+            Change::Happened(
+                Happened::Step { .. } | Happened::Resigned { .. } | Happened::Left { .. },
+            ) if over => {
                 sound::play(ctx.prefs, Sound::End);
             }
             Change::Happened(Happened::Step { .. }) if mine => sound::play(ctx.prefs, Sound::Turn),

@@ -20,6 +20,10 @@ fn noted(happened: &Happened, voice: &Voice) -> Option<String> {
         Happened::Started { .. } => Some(voice.say("web-log-started", &[])),
         Happened::TakenBack { seat, .. } => about(*seat, "web-log-taken-back"),
         Happened::Resigned { seat } => about(*seat, "web-log-resigned"),
+        Happened::Left { seats, .. } => {
+            let says = seats.iter().map(|seat| voice.of(seat, "web-log-left", &[]));
+            Some(says.collect::<Vec<_>>().join(" "))
+        }
         Happened::Voted { seat, end: true } => about(*seat, "web-log-voted"),
         Happened::Away { seat } => about(*seat, "web-log-away"),
         Happened::Back { seat } => about(*seat, "web-log-back"),

@@ -8,6 +8,7 @@ mod effects;
 mod keys;
 mod log;
 mod menu;
+mod moments;
 mod notices;
 mod playback;
 mod players;

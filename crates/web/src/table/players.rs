@@ -50,11 +50,13 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
     let me = move || ctx.session.mirror.with(|mirror| mirror.me()) == Some(at);
     let points = move || standing.get().and_then(|all| all.get(at.index()).cloned());
     let badge = move || ctx.voice_of_table().badge(at);
+    let name = seat.name.clone();
     let person = seat.bot.is_none() && seat.name.is_some();
     let absent = move || person && !here();
     let level = seat.bot.clone();
-    let (resigned, away) = (seat.resigned, seat.away);
+    let (resigned, left, away) = (seat.resigned, seat.left, seat.away);
     let note = move || match level.as_deref() {
+        _ if left => ctx.prefs.say("web-left", &[]),
         _ if resigned => ctx.prefs.say("web-gave-up", &[]),
         _ if away => ctx.prefs.say("web-away", &[]),
         _ if absent() => ctx.prefs.say("web-absent", &[]),
@@ -76,7 +78,7 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
             aria-current=move || to_act().then_some("true")
         >
             <span class="seat" aria-hidden="true">{badge}</span>
-            <span class="name">{seat.name.clone().unwrap_or_else(|| "…".into())}</span>
+            <span class="name">{move || name.as_deref().map_or_else(|| "…".into(), |name| ctx.prefs.shown_name(name))}</span>
             <span class="points">{points}</span>
             <span class="note">{note}</span>
             <Show when=ready><span class="readymark" title=t("web-ready")>"✓"</span></Show>

@@ -1,5 +1,5 @@
 //! After the game: who won and by what, and one clear next step.
-use super::{TableCtx, cheer};
+use super::{TableCtx, cheer, moments};
 use crate::{
     boards,
     icon::Icon,
@@ -43,6 +43,8 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
         }
     });
     follow_rematch(ctx);
+    let winner =
+        Signal::derive(move || ctx.session.table().and_then(|t| winners(&t).first().copied()));
     let played = move || session.now(|now| now.outcome.is_some()).unwrap_or(false);
     view! {
         <Show when=move || ctx.result.get() && over.get()>
@@ -59,6 +61,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
                 </div>
                 <div class="resultbody">
                     <Places ctx />
+                    <moments::Moments ctx winner />
                     <Show when=played>
                         <div class="breakdown" tabindex="0" role="region" aria-label=t("web-breakdown")>
                             {move || ctx.shown.with(|shown| shown.as_ref().and_then(|shown| boards::breakdown(shown, ctx)))}
@@ -114,7 +117,8 @@ fn headline(ctx: TableCtx) -> String {
         (Some(Ended::Agreed), _) => prefs.say("web-ended-agreed", &[]),
         (Some(Ended::Stopped), _) => prefs.say("web-log-stopped", &[]),
         (_, &[one]) => voice.of(one, "web-wins", &[]),
-        (Some(Ended::Resigned), _) => prefs.say("web-ended-resigned", &[]),
+        // Where nobody won by it, that somebody gave up is the news.
+        (Some(Ended::Resigned), _) => gave_up(ctx, &table),
         (_, []) => prefs.say("web-over", &[]),
         (_, many) => {
             let names: Vec<String> = many.iter().map(|&seat| voice.name(seat)).collect();
@@ -129,15 +133,33 @@ fn unit(ctx: TableCtx) -> String {
     ctx.prefs.say(if ctx.prefs.lang().has(&key) { &key } else { "web-points" }, &[])
 }
 
+/// Who gave up, or had left.
+fn gave_up(ctx: TableCtx, table: &TableView) -> String {
+    let voice = ctx.voice_of_table();
+    let gone = table.seats.iter().filter(|seat| seat.resigned);
+    let key = |left: bool| if left { "web-log-left" } else { "web-log-resigned" };
+    let says: Vec<String> = gone.map(|seat| voice.of(seat.seat, key(seat.left), &[])).collect();
+    says.join(" ")
+}
+
+/// Who was ahead when a game of several was given up.
+fn ahead(ctx: TableCtx) -> Option<String> {
+    let points = ctx.shown.with(|shown| boards::standing(shown.as_ref()?))?;
+    let points: Vec<i32> = points.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
+    let most = *points.iter().max()?;
+    let voice = ctx.voice_of_table();
+    let first = (0..).map(Seat).zip(&points).filter(|&(_, &points)| points == most);
+    let names: Vec<String> = first.map(|(seat, _)| voice.name(seat)).collect();
+    let args = [("names", voice.list(&names).into()), ("points", most.into())];
+    Some(ctx.prefs.say("web-ahead", &args))
+}
+
 /// By what it was won: the points, or that somebody gave up.
 fn by_what(ctx: TableCtx) -> Option<String> {
     let table = ctx.session.table()?;
-    let voice = ctx.voice_of_table();
     if table.now.ended == Some(Ended::Resigned) {
-        let gone = table.seats.iter().filter(|seat| seat.resigned);
-        let says: Vec<String> =
-            gone.map(|seat| voice.of(seat.seat, "web-log-resigned", &[])).collect();
-        return Some(says.join(" "));
+        let won = !winners(&table).is_empty();
+        return if won { Some(gave_up(ctx, &table)) } else { ahead(ctx) };
     }
     let outcome = table.now.outcome.as_ref()?;
     let mut points = outcome.points.clone();

@@ -1,6 +1,13 @@
 //! Before the game: who sits where, and the link for the others.
 use super::TableCtx;
-use crate::{icon::Icon, page, pages::Face, route::Route, settings::t, turn};
+use crate::{
+    icon::Icon,
+    page,
+    pages::{Chips, Face, LEVELS, NameFull},
+    route::Route,
+    settings::t,
+    turn,
+};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, lobby::SeatView};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -16,6 +23,10 @@ pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
     let seated = Memo::new(move |_| session.mirror.with(|mirror| mirror.me().is_some()));
     let free = Memo::new(move |_| {
         session.table().map_or(0, |table| table.seats.iter().filter(|s| s.name.is_none()).count())
+    });
+    let hosts = Memo::new(move |_| {
+        let me = session.mirror.with(|mirror| mirror.me());
+        me.is_some() && me == session.table().and_then(|table| table.host)
     });
     let named = ctx.prefs.given_name().is_some() || ctx.prefs.0.with_untracked(|now| now.named);
     let asks_name = RwSignal::new(!named);
@@ -41,6 +52,7 @@ pub(crate) fn Seats(ctx: TableCtx) -> impl IntoView {
                 <h2>{t("web-waiting-seats")}</h2>
                 <p class="muted">{still}</p>
                 <ol class="seatlist">{rows}</ol>
+                <Show when=move || hosts.get() && { free.get() > 0 }><FillLevel ctx /></Show>
                 <Show when=move || asks_name.get() && !seated.get() && { free.get() > 0 }><AskName ctx asks_name /></Show>
                 <Show when=move || seated.get()><Tell ctx /></Show>
             </section>
@@ -56,9 +68,27 @@ fn row(ctx: TableCtx, seat: &SeatView, asks_name: RwSignal<bool>) -> AnyView {
     match &seat.name {
         Some(name) => {
             let you = (me == Some(at)).then(|| view! { <em>{t("web-thats-you")}</em> });
-            let icon = if seat.bot.is_some() { Face::bot(at.0) } else { Face::Person };
+            let bot = seat.bot.as_deref();
+            let icon = if bot.is_some() { Face::bot(name, at.0) } else { Face::Person };
+            let level = bot.filter(|bot| LEVELS.contains(bot)).map(|level| {
+                let level = format!("web-level-{level}");
+                view! { <span class="muted small">{move || ctx.prefs.say(&level, &[])}</span> }
+            });
             view! {
-                <li class=format!("seat taken seat-{at}")>{icon.draw()} <span class="name">{name.clone()}</span> {you}</li>
+                <li class=format!("seat taken seat-{at}")>{icon.draw()} <span class="name">{name.clone()}</span> {level} {you}</li>
+            }
+            .into_any()
+        }
+        None if me.is_some() && me == session.table().and_then(|table| table.host) => {
+            let fill = move |_| {
+                let bot = fill_level(ctx);
+                session.ask(|id| Ask::Fill { id, seat: at, bot: bot.into() });
+            };
+            view! {
+                <li class="seat free">
+                    {Face::Free.draw()} <span class="name">{t("web-seat-free")}</span>
+                    <button class="button" data-act="fill" on:click=fill>{t("web-fill")}</button>
+                </li>
             }
             .into_any()
         }
@@ -78,6 +108,26 @@ fn row(ctx: TableCtx, seat: &SeatView, asks_name: RwSignal<bool>) -> AnyView {
             }
             .into_any()
         }
+    }
+}
+
+/// The level of bots that fill seats: that of the bots one played last.
+fn fill_level(ctx: TableCtx) -> &'static str {
+    let last = ctx.prefs.0.with_untracked(|now| now.level.clone());
+    LEVELS.iter().find(|&&level| level == last).copied().unwrap_or(LEVELS[1])
+}
+
+#[component]
+fn FillLevel(ctx: TableCtx) -> impl IntoView {
+    let prefs = ctx.prefs;
+    let levels = move || LEVELS.map(|level| prefs.say(&format!("web-lvl-{level}"), &[])).to_vec();
+    let chosen = move || {
+        let last = prefs.0.with(|now| now.level.clone());
+        LEVELS.iter().position(|&level| level == last).unwrap_or(1)
+    };
+    view! {
+        <Chips name="fill-level".to_string() label="web-fill-level" texts=Signal::derive(levels)
+            chosen=Signal::derive(chosen) choose=move |at| prefs.0.update(|now| now.level = LEVELS[at].into()) />
     }
 }
 
@@ -101,6 +151,7 @@ fn AskName(ctx: TableCtx, asks_name: RwSignal<bool>) -> impl IntoView {
                     prop:value=move || typed.get() on:input:target=move |event| typed.set(event.target().value()) />
                 <button class="primary" type="submit" data-act="sit-named">{t("web-sit-down")}</button>
             </div>
+            <NameFull name=typed.into() />
         </form>
     }
 }

@@ -28,10 +28,6 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
         let lines = desk_says(&|desk, voice| desk.menu(me, voice))?;
         Some(lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
     };
-    let prompt = move || {
-        let me = ctx.shown.with(|shown| shown.as_ref().and_then(|shown| shown.me))?;
-        desk_says(&|desk, voice| vec![desk.prompt(me, voice)])?.pop()
-    };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         typing.set_value(true);
@@ -53,13 +49,7 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
     let help = move || ctx.prefs.say(&format!("{}-help", ctx.game()), &[]);
     view! {
         <div class="textboard">
-            <div>{table}</div>
             <Show when=mine>
-                <section aria-label=t("play-choices")>
-                    <p class="prompt">{prompt}</p>
-                    <h2>{t("play-choices")}</h2>
-                    <ul>{choices}</ul>
-                </section>
                 <form on:submit=submit>
                     <label for="text-move">{t("web-type-move")}</label>
                     <input id="text-move" node_ref=field autocomplete="off" autocapitalize="off" spellcheck="false"
@@ -68,8 +58,13 @@ pub(crate) fn TextBoard(ctx: TableCtx) -> impl IntoView {
                     <button type="submit">{t("web-type-go")}</button>
                 </form>
                 <p class="refused" role="alert">{move || misheard.get()}</p>
-                <p class="muted">{help}</p>
+                <section aria-label=t("play-choices")>
+                    <h2>{t("play-choices")}</h2>
+                    <ul>{choices}</ul>
+                </section>
             </Show>
+            <div>{table}</div>
+            <Show when=mine><p class="muted">{help}</p></Show>
         </div>
     }
 }

@@ -136,7 +136,11 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
         let pays = world(view).cost(seat, card, slot(view));
         return Some(voice.say(
             "johari-gain-choose",
-            &[("cost", cost(pays, voice).into()), ("gold", gold(held, voice).into())],
+            &[
+                ("does", voice.say(&format!("johari-does-{}", card.name()), &[]).into()),
+                ("cost", cost(pays, voice).into()),
+                ("gold", gold(held, voice).into()),
+            ],
         ));
     }
     let (events, after) = imagined::<Johari>(view, seat, mv)?;

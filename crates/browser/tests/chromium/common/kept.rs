@@ -5,7 +5,7 @@ use browser::{Error, Page, View};
 use client::{Local, Sitter, stage};
 use kernel::{Quick, Seat, Seed};
 use protocol::Ask;
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub(crate) struct Kept {
     pub(crate) id: String,
@@ -53,7 +53,17 @@ impl Kept {
 
     /// A visitor who goes on with it.
     pub(crate) fn open(&self, hall: &Hall, view: &View) -> Result<Page, Error> {
-        let mut page = hall.visitor(view)?;
+        self.open_with(hall, view, json!({}))
+    }
+
+    /// The same with settings of their own.
+    pub(crate) fn open_with(
+        &self,
+        hall: &Hall,
+        view: &View,
+        settings: Value,
+    ) -> Result<Page, Error> {
+        let mut page = hall.visitor_with(view, settings)?;
         page.goto(&hall.site.url("/"))?;
         self.put(&mut page)?;
         page.goto(&hall.site.url(&format!("/#/own/{}", self.id)))?;

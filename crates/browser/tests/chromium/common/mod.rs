@@ -31,9 +31,14 @@ pub(crate) struct Hall {
 
 /// An error where the surroundings name no browser or no program.
 pub(crate) fn hall() -> Result<Hall, Error> {
+    hall_with(&[])
+}
+
+/// The same with more arguments for the server.
+pub(crate) fn hall_with(more: &[&str]) -> Result<Hall, Error> {
     static TURN: Mutex<()> = Mutex::new(());
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(Hall { site: Site::from_env()?, browser: Browser::from_env()?, _turn: turn })
+    Ok(Hall { site: Site::from_env_with(more)?, browser: Browser::from_env()?, _turn: turn })
 }
 
 impl Hall {

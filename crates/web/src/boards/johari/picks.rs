@@ -97,7 +97,7 @@ impl Lit {
         let all = [
             ("space", self.nobles()),
             ("place", !self.places.is_empty()),
-            ("at", self.there.iter().any(|(_, cards)| !cards.is_empty())),
+            ("at", self.places.is_empty() && self.market()),
             ("own", !self.own.is_empty()),
             ("traded", !self.traded.is_empty()),
             ("token", self.tokens.contains(&true)),

@@ -22,7 +22,7 @@ fn play_for_real(ctx: TableCtx, game: &str) {
     let seats = client::lessons::lesson(game).map_or(2, |lesson| lesson.seats);
     let sitters = (0..seats).map(|seat| match seat {
         0 => Sitter::Person { name: prefs.name() },
-        _ => home::bot(prefs, FIRST_LEVEL, seat),
+        _ => home::bot(FIRST_LEVEL, seat),
     });
     match Session::deal(prefs, game, sitters.collect()) {
         Ok(id) => Route::Own(id).go(),

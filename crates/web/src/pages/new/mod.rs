@@ -160,7 +160,7 @@ fn order(setup: Setup, game: String, options: BTreeMap<String, String>) -> NewTa
 fn sitters(setup: Setup) -> Vec<Sitter> {
     let seats = setup.plan.seats.get_untracked();
     let sitter = |(at, who): (usize, &Who)| match who {
-        Who::Bot(level) => home::bot(setup.prefs, LEVELS[*level], at as u8),
+        Who::Bot(level) => home::bot(LEVELS[*level], at as u8),
         _ => Sitter::Person { name: setup.plan.name(setup.prefs, at) },
     };
     seats.iter().enumerate().map(sitter).collect()

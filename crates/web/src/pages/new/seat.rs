@@ -1,6 +1,6 @@
 //! Who sits where: a face, a name, and what kind of player it is.
 use crate::{
-    pages::{Chips, Face, LEVELS, home, level_at},
+    pages::{Chips, Face, LEVELS, NameFull, level_at},
     settings::{FIRST_LEVEL, Prefs, prefs, t},
 };
 use leptos::prelude::*;
@@ -119,12 +119,12 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
     let who =
         Memo::new(move |_| plan.seats.with(|seats| seats.get(at).copied().unwrap_or(Who::Me)));
     let face = move || match who.get() {
-        Who::Bot(_) => Face::bot(at as u8).draw(),
+        Who::Bot(_) => Face::bot("", at as u8).draw(),
         Who::Friend => Face::Link.draw(),
         Who::Me | Who::Here => Face::Person.draw(),
     };
     let name = move || match who.get() {
-        Who::Bot(_) => prefs.say(&format!("web-bot-{}", home::bot_at(at as u8)), &[]),
+        Who::Bot(_) => bots::name_at(at as u8).into(),
         Who::Friend => prefs.say("web-seat-friend-name", &[]),
         Who::Me | Who::Here => plan.name(prefs, at),
     };
@@ -184,6 +184,7 @@ fn Name(plan: Plan, at: usize, who: Signal<Who>) -> impl IntoView {
                 placeholder=move || plan.name(prefs, at)
                 prop:value=move || plan.names.with(|names| names[at].clone())
                 on:input:target=move |event| keep(event.target().value()) />
+            <NameFull name=Signal::derive(move || plan.names.with(|names| names[at].clone())) />
         </label>
     }
 }

@@ -144,10 +144,22 @@ fn Kept() -> impl IntoView {
     .into_any()
 }
 
+/// What is wrong may quote a line, and a file that is no record may be one endless line.
+fn short(says: &str) -> String {
+    const MOST: usize = 160;
+    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut cut: String = says.chars().take(MOST).map(shown).collect();
+    if says.chars().nth(MOST).is_some() {
+        cut.push('…');
+    }
+    cut
+}
+
 /// A record that does not hold: which line, and why.
 #[component]
 fn Broken(fault: RecordError, text: String, state: RwSignal<State>) -> impl IntoView {
     let prefs = prefs();
+    let fault = RecordError { says: short(&fault.says), ..fault };
     let line = text.lines().nth(fault.line.saturating_sub(1)).unwrap_or_default();
     let line: String = line.chars().take(300).collect();
     let number = fault.line.to_string();

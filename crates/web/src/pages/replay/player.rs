@@ -231,6 +231,10 @@ fn Log(looked: Looked) -> impl IntoView {
                 let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
                 voice.say("replay-resigned", &[("who", voice.list(&names).into())])
             }
+            Ended::Left(seats) => {
+                let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
+                voice.say("replay-left", &[("who", voice.list(&names).into())])
+            }
             Ended::Agreed => voice.say("replay-agreed", &[]),
             Ended::Stopped => voice.say("replay-stopped", &[]),
         })

@@ -102,11 +102,20 @@ pub(super) fn cancel(animation: &JsValue) {
     }
 }
 
-/// Sends a copy on its way; what it becomes is not seen until it arrives.
-pub(super) fn launch(leaving: &Leaving, delay: f64, ms: f64, out: &mut Vec<JsValue>) -> Option<()> {
+/// A flight whose both ends were measured.
+pub(super) struct Aimed {
+    copy: HtmlElement,
+    /// What is not seen until the copy arrives.
+    goal: Option<Element>,
+    /// Where the copy lies at first and how large it is, in pixels.
+    place: [(&'static str, f64); 7],
+    frames: serde_json::Value,
+}
+
+/// Measures where a flight ends. All are measured before any is launched: to measure after something was put up makes
+/// the browser lay everything out again, once for each.
+pub(super) fn aim(leaving: &Leaving, sky: &Sky) -> Option<Aimed> {
     let (goal, to) = leaving.flight.to.find()?;
-    let sky: Element = document().query_selector(".table .flights").ok()??;
-    let zero = sky.get_bounding_client_rect();
     let copy: HtmlElement = match &leaving.looks {
         Some(looks) => looks.clone().unchecked_into(),
         None => goal.clone_node_with_deep(true).ok()?.unchecked_into(),
@@ -121,19 +130,15 @@ pub(super) fn launch(leaving: &Leaving, delay: f64, ms: f64, out: &mut Vec<JsVal
     // As large as where it comes from; the goal's size by scaling, which costs no layout.
     let face = if leaving.looks.is_some() { &leaving.from } else { &to };
     let (from, size) = (&leaving.from, (face.width(), face.height()));
-    let style = copy.style();
-    for (name, value) in [
-        ("left", from.x() + from.width() / 2.0 - zero.x() - size.0 / 2.0),
-        ("top", from.y() + from.height() / 2.0 - zero.y() - size.1 / 2.0),
+    let place = [
+        ("left", from.x() + from.width() / 2.0 - sky.place.x() - size.0 / 2.0),
+        ("top", from.y() + from.height() / 2.0 - sky.place.y() - size.1 / 2.0),
         ("width", size.0),
         ("height", size.1),
         ("--card", size.0),
         ("--token", size.0),
         ("--gem", size.0),
-    ] {
-        let _ = style.set_property(name, &format!("{value}px"));
-    }
-    sky.append_child(&copy).ok()?;
+    ];
     let dx = to.x() + to.width() / 2.0 - from.x() - from.width() / 2.0;
     let dy = to.y() + to.height() / 2.0 - from.y() - from.height() / 2.0;
     // A goal that is much larger is a place, not the thing itself: nothing grows into it.
@@ -144,14 +149,37 @@ pub(super) fn launch(leaving: &Leaving, delay: f64, ms: f64, out: &mut Vec<JsVal
         { "transform": format!("translate({}px, {}px) scale({})", dx * 0.5, dy * 0.5 - 14.0, (begin + end) / 2.0 * 1.12), "opacity": 1, "offset": 0.5 },
         { "transform": format!("translate({dx}px, {dy}px) scale({end})"), "opacity": 1 },
     ]);
+    let goal = (leaving.flight.face == Face::To).then_some(goal);
+    Some(Aimed { copy, goal, place, frames })
+}
+
+/// What lies above the board, for things to travel in.
+pub(super) struct Sky {
+    element: Element,
+    place: DomRect,
+}
+
+pub(super) fn sky() -> Option<Sky> {
+    let element: Element = document().query_selector(".table .flights").ok()??;
+    let place = element.get_bounding_client_rect();
+    Some(Sky { element, place })
+}
+
+/// Sends a copy on its way; what it becomes is not seen until it arrives.
+pub(super) fn launch(aimed: Aimed, sky: &Sky, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
+    let Aimed { copy, goal, place, frames } = aimed;
+    for (name, value) in place {
+        let _ = copy.style().set_property(name, &format!("{value}px"));
+    }
+    if sky.element.append_child(&copy).is_err() {
+        return;
+    }
     out.extend(animate(&copy, &frames, ms, delay));
-    let _ = animate(&copy, &json!([{ "opacity": 1 }, { "opacity": 0 }]), 1.0, delay + ms)
-        .map(|animation| out.push(animation));
-    if leaving.flight.face == Face::To {
+    out.extend(animate(&copy, &json!([{ "opacity": 1 }, { "opacity": 0 }]), 1.0, delay + ms));
+    if let Some(goal) = goal {
         let hidden = json!([{ "opacity": 0 }, { "opacity": 0, "offset": 0.99 }, { "opacity": 1 }]);
         out.extend(animate(&goal, &hidden, delay + ms, 0.0));
     }
-    Some(())
 }
 
 /// Moves something from where it was to where it is.

@@ -265,7 +265,11 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let speed = slower(ctx) * (LONGEST / whole.max(1.0)).min(1.0);
     let (mut at, mut said, mut flown) = (0.0, Vec::new(), 0);
     let mut animations = Vec::new();
-    for (beat, leaving, sliding) in &scene.beats {
+    let sky = fly::sky();
+    let aim = |leaving: &Leaving| fly::aim(leaving, sky.as_ref()?);
+    let aimed: Vec<Vec<fly::Aimed>> =
+        scene.beats.iter().map(|(_, all, _)| all.iter().filter_map(aim).collect()).collect();
+    for ((beat, _, sliding), aimed) in scene.beats.iter().zip(aimed) {
         if !beat.says.is_empty() {
             said.push(beat.says.clone());
         }
@@ -279,9 +283,12 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
                 sound::play(ctx.prefs, heard);
             }
         });
-        for (n, one) in leaving.iter().enumerate() {
+        for (n, one) in aimed.into_iter().enumerate() {
             let delay = at + n as f64 * APART * speed;
-            flown += u32::from(fly::launch(one, delay, FLIES * speed, &mut animations).is_some());
+            if let Some(sky) = &sky {
+                fly::launch(one, sky, delay, FLIES * speed, &mut animations);
+                flown += 1;
+            }
         }
         for spot in &beat.turns {
             fly::turn(spot, at, TURNS * speed, &mut animations);

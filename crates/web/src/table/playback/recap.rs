@@ -1,8 +1,9 @@
 //! What the others did since one's own last move, to read and to watch again.
 use super::again;
 use crate::{icon::Icon, settings::t, table::TableCtx};
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use protocol::Happened;
+use wasm_bindgen::JsCast as _;
 
 #[component]
 pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
@@ -24,6 +25,14 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
         ctx.cleared.track();
         open.set(false);
     });
+    let handle = window_event_listener(ev::pointerdown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let inside = target.is_some_and(|at| at.closest(".recap").ok().flatten().is_some());
+        if open.get_untracked() && !inside {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || handle.remove());
     let rows = move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
     let watch = move |_| {
         open.set(false);
