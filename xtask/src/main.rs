@@ -119,7 +119,7 @@ fn test(names: &[String]) -> ExitCode {
 /// games may cost.
 fn bless() -> ExitCode {
     let mut tests = tools::cargo(["test", "--workspace", "--exclude", "browser"]);
-    tests.args(tools::NOT_NATIVE).args(["--profile", "play", "--no-fail-fast"]);
+    tests.args(["--profile", "play", "--no-fail-fast"]);
     tests.env("INSTA_UPDATE", "always").env("CHOWK_BLESS", "1");
     let passed = succeeds(&mut tests);
     if let Err(why) = work::quietly(gate::bless) {

@@ -28,7 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "docs", what: "the documentation builds without a warning", run: docs },
     Step {
         name: "wasm",
-        what: "kernel, games, words, bots and analysis build for the web",
+        what: "kernel, games, words, bots and analysis compile for the web",
         run: wasm,
     },
     Step {
@@ -85,10 +85,6 @@ fn lints(work: &mut Work) -> Result<(), Stop> {
 
 /// Before `tests`: they build the program, which holds the files of the client.
 fn web(work: &mut Work) -> Result<(), Stop> {
-    // What the boards work out, and what the worker answers, needs no browser.
-    work.run_tests(&mut cargo(
-        "test --lib --package web --package worker --profile play".split(' '),
-    ))?;
     tools::need_wasm(work)?;
     work.run(&mut tools::build("bundle"))?;
     work.run(&mut tools::bundle(&tools::site()))?;
@@ -96,19 +92,21 @@ fn web(work: &mut Work) -> Result<(), Stop> {
     let chromium = tools::need_chromium(work)?;
     // Of the packages of the step `tests`, whose builds serve here too; one page at a time.
     let mut tests = cargo("test --workspace --profile play --test chromium".split(' '));
-    tests.args(tools::NOT_NATIVE).args(["--", "--test-threads=1"]);
+    tests.args(["--", "--test-threads=1"]);
     tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));
     work.run_tests(&mut tests)
 }
 
-/// All but xtask's own, which are the step `tidy`, and the pages in Chromium, which are the step `web`.
+/// All but xtask's own, which are the step `tidy`, and the pages in Chromium, which are the step `web`. What the
+/// boards work out and what the worker answers needs no browser and is among them: chosen with `--package`, page
+/// and worker would have every crate of ours compiled a second time, with other features of its dependencies.
 fn tests(work: &mut Work) -> Result<(), Stop> {
     let words = "test --workspace --exclude xtask --profile play --no-fail-fast";
     // Golden files are for `bless` to write, not left beside the old ones.
     let mut tests = cargo(words.split(' '));
     tools::need_python(work)?;
     tests.env("CHOWK_POSTGRES", tools::need_postgres(work)?);
-    work.run_tests(tests.args(tools::NOT_NATIVE).env("INSTA_UPDATE", "no"))
+    work.run_tests(tests.env("INSTA_UPDATE", "no"))
 }
 
 /// In the profile of the other steps, whose builds of the dependencies serve here too.
@@ -117,11 +115,12 @@ fn docs(work: &mut Work) -> Result<(), Stop> {
     work.run(doc.args(tools::NOT_NATIVE).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// In a target folder of its own, so that native and web builds do not wait for each other.
+/// With all their features, of which page and worker use some. Page and worker are named too, so that
+/// dependencies have the features with which `lints` has compiled them; code is made of it in the step `web`.
 fn wasm(work: &mut Work) -> Result<(), Stop> {
     tools::need_wasm(work)?;
-    let mut build = cargo(["build", "--lib", "--profile", "play", "--target", tools::WASM]);
-    build.arg("--target-dir").arg(tools::target_dir("wasm"));
+    let mut build = cargo("check --lib --package web --package worker --profile play".split(' '));
+    build.args(["--target", tools::WASM]).arg("--target-dir").arg(tools::target_dir("wasm"));
     let shared = ["kernel", "catalog", "words", "bots", "analysis"].map(str::to_owned);
     for name in shared.into_iter().chain(tools::games()) {
         build.args(["--package", &format!("chowk-{name}")]);

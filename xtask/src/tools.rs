@@ -8,7 +8,7 @@ use std::{
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// Crates that live in a browser only: built and linted for [`WASM`].
+/// Crates that live in a browser only: linted and documented for [`WASM`]. Their tests run here, with all others.
 pub(crate) const NOT_NATIVE: [&str; 4] = ["--exclude", "web", "--exclude", "worker"];
 
 /// The root of the repository.
@@ -55,9 +55,7 @@ pub(crate) fn site() -> PathBuf {
 /// chosen with `--package`, one would get its dependencies with other features, and every game would be
 /// compiled again for each.
 pub(crate) fn build(program: &str) -> Command {
-    let mut build = cargo(["build", "--profile", "play", "--workspace"]);
-    build.args(NOT_NATIVE).args(["--bin", program]);
-    build
+    cargo(["build", "--profile", "play", "--workspace", "--bin", program])
 }
 
 /// Makes the files of the web client in a folder; `build("bundle")` comes before.

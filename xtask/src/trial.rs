@@ -39,7 +39,6 @@ pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     // What is tested for each game: words, bots, the box, bots at a table of the server, the engine.
     // Of the packages of the step `tests`: of others, cargo would build dependencies with other features.
     let mut each = there("test --workspace --exclude xtask --profile play");
-    each.args(tools::NOT_NATIVE);
     for test in ["words", "bots", "encodings", "components", "live", "engine"] {
         each.args(["--test", test]);
     }

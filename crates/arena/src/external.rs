@@ -14,7 +14,7 @@ use std::{
 
 /// Moves listed in a request, for programs that do not read described sets.
 const LISTED: usize = 200;
-/// A longer answer is no answer.
+/// A longer answer is refused.
 const ANSWER_MAX: usize = 1 << 20;
 
 /// A program that is started when first needed and again after it failed.

@@ -138,7 +138,7 @@ pub(crate) fn play<G: Tactics>(
                 played.shares[at] = 1.0 / winners.len() as f64;
             }
         }
-        // Who fails gets nothing; the others share the victory.
+        // A contestant that fails gets nothing; the others share the victory.
         (fault, _) => {
             let failed = fault.as_ref().map_or(n, |(at, _)| *at);
             for at in (0..n).filter(|&at| at != failed) {

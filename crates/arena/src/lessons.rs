@@ -21,7 +21,7 @@ const SHARES: usize = 60;
 /// The search's own estimates are kept in steps of one in so many.
 const WIN_STEPS: f64 = 10_000.0;
 
-/// What a file of lessons holds; a file goes on only with the same.
+/// What a file of lessons holds; only more of the same may be appended to it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Heading {
     pub format: u16,

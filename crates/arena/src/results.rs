@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// What a match is about; a file of results goes on only with the same match.
+/// What a match is about; only results of the same match may be appended to a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Heading {
     pub ruleset: String,

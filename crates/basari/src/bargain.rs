@@ -23,7 +23,7 @@ impl Basari {
             | u64::from(u8::MAX - seat.0)
     }
 
-    /// Who of these goes first (B4.2).
+    /// Which of these players goes first (B4.2).
     #[inline]
     pub(crate) fn foremost(&self, seats: Seats) -> Option<Seat> {
         seats.iter().max_by_key(|&seat| self.precedence(seat))
@@ -54,7 +54,7 @@ impl Basari {
         ControlFlow::Break(())
     }
 
-    /// B4.1: who is asked accepts or offers; then the round goes on.
+    /// B4.1: the player who is asked accepts or makes an offer; then the round continues.
     #[inline]
     pub(crate) fn answer<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,

@@ -87,7 +87,7 @@ impl Basari {
         tell.tell(|| Event::TookOne { seat, colour, automatic });
     }
 
-    /// The answer of who was asked; then the round goes on.
+    /// The player who was asked answers; then the round continues.
     pub(crate) fn barter<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,
         mv: Move,

@@ -54,7 +54,7 @@ impl Bids {
     /// A bid, each equally likely.
     #[inline]
     pub fn sample<C: Chance + ?Sized>(self, chance: &mut C) -> Gems {
-        // A blind draw tops most offers sooner than counting the bids would: a few are tried.
+        // Most random draws beat the offer, so trying a few is faster than counting all bids first.
         // Whether or not one of them succeeds, every bid stays equally likely.
         if 4 * u32::from(self.above.len()) < 3 * u32::from(self.holding.len()) {
             for _ in 0..3 {

@@ -4,13 +4,13 @@ use crate::{Action, Basari, Card, CardId, Gems, Phase, Rules, components::PLAYER
 use kernel::{Game, Seat, Seats, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What one pair of eyes knows.
+/// What one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
     /// The ruleset.
     pub rules: Rules,
-    /// Whose eyes these are.
+    /// Whose view this is.
     #[serde(rename = "eye")]
     pub viewer: Viewer,
     /// From 1 (B2.2).

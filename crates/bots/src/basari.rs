@@ -303,7 +303,7 @@ impl Tactics for Basari {
         }
     }
 
-    /// A stage: afterwards all cards are dealt anew.
+    /// A stage: after it all cards are dealt again.
     fn episode(&self) -> u32 {
         self.stage().into()
     }

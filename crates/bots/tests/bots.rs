@@ -44,7 +44,7 @@ fn sit<G: Tactics>(spec: &str) -> Box<dyn Bot<G>> {
     bot::<G>(spec).unwrap_or_else(|why| panic!("{spec}: {why}"))
 }
 
-/// Asks a bot about a game through the eyes of a seat.
+/// Asks a bot about a game, showing it the view of a seat.
 fn ask<G: Tactics>(
     bot: &mut dyn Bot<G>,
     game: &G,

@@ -1,7 +1,7 @@
 //! Makes the files of the web client out of `crates/web` and `crates/worker`:
 //! `cargo run --profile play --package bundle -- FOLDER [--debug]`.
 //!
-//! The folder is a whole site that any server of files can serve. `--debug` builds sooner, compresses
+//! The folder is a whole site that any server of files can serve. `--debug` builds faster, compresses
 //! nothing and has no limit of size.
 mod files;
 mod modules;

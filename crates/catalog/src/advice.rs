@@ -46,8 +46,8 @@ impl Advice {
 
 /// Why the first hint is the first, in words; nothing, if there is nothing to compare it with.
 ///
-/// Either another move is as good; or it leads further ahead than the next, where the game ends with
-/// the points that leads are counted in (it then has words for that); or it wins more often.
+/// One of three reasons: the second move is as good; the first gains more points than the second, in games
+/// that are decided by points (those have a sentence for it, `GAME-hint-lead`); or it wins more often.
 pub fn reason(advice: &Advice, desk: &dyn Desk, voice: &Voice) -> Option<String> {
     let [first, second, ..] = &advice.thoughts[..] else { return None };
     first.error?;

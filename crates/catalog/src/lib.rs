@@ -207,7 +207,7 @@ pub struct CheckedRecord {
     pub names: Vec<String>,
     /// The table after each step, the start first.
     pub tables: Vec<Box<dyn Desk>>,
-    /// What happened in each step, for each pair of eyes.
+    /// What happened in each step, for each viewer.
     pub told: Vec<Told>,
     /// Was every draw recomputed from the seed?
     pub seeded: bool,

@@ -37,7 +37,7 @@ fn the_first_hint_has_a_reason_that_is_true() {
     let (en, de) = said("basari", (0.5, 0.01, 1.6));
     assert!(en.contains("3 points further ahead than"), "{en}");
     assert!(de.contains("3 Punkte mehr Vorsprung als"), "{de}");
-    // A lead that is not what wins is no reason; in a match of Jaipur it never is.
+    // A larger lead is a reason only where the lead decides the game; in a match of Jaipur, rounds do.
     let (en, _) = said("basari", (0.5, 0.01, 9.0));
     assert!(en.ends_with("wins 10 % less often."), "{en}");
     let (en, de) = said("jaipur", (0.5, 0.01, 1.6));

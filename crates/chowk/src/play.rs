@@ -164,7 +164,7 @@ fn bot_name(seat: Seat) -> String {
     format!("Bot {}", seat.index() + 1)
 }
 
-/// Names as given; others are called by number, bots so too.
+/// Names as given; seats without one, bots included, are called by their number.
 fn names(given: &str, seats: Seats, people: Seats, lang: Lang) -> Result<Vec<String>, Failure> {
     let voice = Voice { lang, me: None, names: Vec::new() };
     let mut given = given.split(',').map(str::trim);
@@ -199,7 +199,7 @@ struct Session {
     confirm: bool,
     log: Vec<Told>,
     dice: Quick,
-    /// Whose view was printed last, to draw the curtain between people.
+    /// Whose view was printed last: before another person's, the screen is cleared.
     last_looked: Option<Seat>,
 }
 

@@ -137,7 +137,7 @@ fn ended(checked: &CheckedRecord, lang: Lang) -> Option<String> {
     })
 }
 
-/// Whose eyes a replay looks through.
+/// Whose views a replay shows.
 #[derive(Copy, Clone)]
 enum Look {
     All,

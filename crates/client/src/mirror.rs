@@ -1,4 +1,4 @@
-//! One table, as these eyes have seen it so far.
+//! One table, as its viewer has seen it so far.
 use kernel::{Seat, Seats, Viewer};
 use protocol::{
     Happened, Now, Say, TableView,
@@ -36,7 +36,7 @@ pub struct LogEntry {
 pub struct Past {
     /// After so many steps.
     pub step: u64,
-    /// Whose eyes saw it.
+    /// Who saw it.
     pub viewer: Viewer,
     /// The game, as data.
     pub view: Arc<Value>,
@@ -47,7 +47,7 @@ pub struct Past {
 /// What a message changed, for those who show it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
-    /// Everything is to be shown anew.
+    /// Everything changed: redraw.
     View,
     /// This happened, just now.
     Happened(Happened),
@@ -71,7 +71,7 @@ impl Mirror {
         self.table.as_ref().map(|table| &table.now)
     }
 
-    /// Whose seat these eyes belong to.
+    /// The seat of the viewer, if it has one.
     pub fn me(&self) -> Option<Seat> {
         match self.table.as_ref()?.viewer {
             Viewer::Seat(seat) => Some(seat),
@@ -90,7 +90,7 @@ impl Mirror {
         match say {
             Say::View { version, table } => {
                 self.version = version;
-                // What other eyes were told is not for these.
+                // The viewer changed: what the other one was told must not be shown to this one.
                 if self.table.as_ref().is_some_and(|before| before.viewer != table.viewer) {
                     self.log.clear();
                     self.past.clear();

@@ -1,4 +1,4 @@
-//! A record to look through: every position, from any pair of eyes.
+//! A record to look through: every position, as any viewer.
 use crate::{
     Mirror, alone,
     local::Saved,
@@ -43,7 +43,7 @@ impl Replay {
         seats.chain([Viewer::Spectator]).collect()
     }
 
-    /// The whole game as these eyes saw it.
+    /// The whole game as `viewer` saw it.
     pub fn mirror(&self, viewer: Viewer) -> Mirror {
         let (mut past, mut log) = (Vec::new(), Vec::new());
         for (step, desk) in (0u64..).zip(&self.checked.tables) {

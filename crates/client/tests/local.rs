@@ -111,7 +111,7 @@ fn who_looks_next_is_told_only_what_is_for_those_eyes() {
         if let Some(seat) = local.next_to_look() {
             local.look(seat).into_iter().for_each(|say| drop(mirror.hear(say)));
         }
-        // A page that was closed and opened again was told everything with one pair of eyes.
+        // A page that was closed and opened again was told everything as one viewer.
         let (_, says) = Local::resume(&local.save("2026-01-01")).expect("it was kept");
         let mut fresh = Mirror::default();
         says.into_iter().for_each(|say| drop(fresh.hear(say)));

@@ -3,13 +3,13 @@ use crate::{ByWare, Cards, Components, Good, Herds, Jaipur, LastRound, Memory, R
 use kernel::{Chance, Kind, Scripted, Seat, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What one pair of eyes knows.
+/// What one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
     /// The ruleset.
     pub rules: Rules,
-    /// Whose eyes these are.
+    /// Whose view this is.
     #[serde(rename = "eye")]
     pub viewer: Viewer,
     /// Whose turn it is; nobody's when the match is over.

@@ -155,7 +155,7 @@ fn order(game: &Johari) -> Finding {
     if !game.phase.in_turn() {
         return Ok(());
     }
-    // Who has not acted yet has not moved: those tokens are still in the order of the turn.
+    // Players who have not acted yet have not moved, so their tokens are still in turn order.
     let supervised = matches!(game.phase, Phase::Supervisor { .. });
     let done = game.place_in_turn(asked) + usize::from(supervised);
     let waiting = &game.turn()[done..];

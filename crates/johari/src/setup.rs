@@ -1,4 +1,4 @@
-//! H2 Set-up, and H3 what comes anew each day.
+//! H2 Set-up, and H3 what is dealt again each day.
 use crate::{
     Card, Cards, Event, Johari, Market, NO_ORDER, Noble, Nobles, PLAYERS_MAX, Phase, Place, Player,
     Rules, components::SPACES,

@@ -1,5 +1,5 @@
 //! H10 Who knows what. All is public but the order of the piles and which nobles were set aside,
-//! and neither is on the table: so every pair of eyes sees the same.
+//! and neither is on the table: so every viewer sees the same.
 use crate::{
     Action, Cards, Johari, Noble, Nobles, Phase, Player, Rules, Score,
     components::{SLOTS, SPACES},
@@ -9,13 +9,13 @@ use crate::{
 use kernel::{Seat, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What one pair of eyes knows.
+/// What one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
     /// The ruleset.
     pub rules: Rules,
-    /// Whose eyes these are.
+    /// Whose view this is.
     #[serde(rename = "eye")]
     pub viewer: Viewer,
     /// 0 during the picks.

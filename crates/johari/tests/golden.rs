@@ -1,5 +1,5 @@
 //! Whole games to look at: every step with its luck, what was told, and every view. Views and
-//! events are the same for every pair of eyes, so they are written once; of a view only what
+//! events are the same for every viewer, so they are written once; of a view only what
 //! changed is written.
 use johari::{Johari, Rules};
 use kernel::{Policy, laws};

@@ -41,7 +41,7 @@ pub trait Game:
     type Move: Copy + Ord + Hash + Debug + Display + FromStr<Err = Syntax> + Send + Sync;
     /// All moves of one kind that are legal now, described: `Exchange { market, own, room }`.
     type Choice: MoveSet<Move = Self::Move>;
-    /// What one pair of eyes may know, now and from what was ever shown to it.
+    /// What one viewer may know, from what is visible now and from what was ever shown to it.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Something that happened, in the game's words; what a log, an animation or a voice tells.
     type Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -93,10 +93,10 @@ pub trait Game:
     fn shown(view: &Self::View) -> Self::View {
         view.clone()
     }
-    /// What `viewer` learns of an event, made anew; `None` if nothing.
+    /// The part of an event that `viewer` may learn, as a new event; `None` if that is nothing.
     fn redact(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
-    /// Does this event uncover something that was hidden until now? Worlds that looked alike
-    /// may then part.
+    /// Does this event uncover something that was hidden until now? Imagined worlds that agreed with a
+    /// view before it may contradict the view after it.
     fn uncovers(_event: &Self::Event) -> bool {
         false
     }
@@ -182,7 +182,7 @@ pub trait MoveSet: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sy
     }
 }
 
-/// [`MoveSet::nth`] by listing, also for sets that do better in part.
+/// [`MoveSet::nth`] by listing. Sets that count some of their moves faster use it for the rest.
 pub fn nth_by_visit<S: MoveSet>(set: &S, n: u64) -> Option<S::Move> {
     let (mut left, mut found) = (n, None);
     let _ = set.visit(&mut |mv| match left {

@@ -131,7 +131,7 @@ fn position<G: Game>(game: &G, dice: &mut Quick, tally: &mut Tally) {
     }
 }
 
-/// One pair of eyes: whatever it may be shown is admitted, and can be imagined.
+/// One viewer: every view it may be shown is admitted, and a world can be imagined for it.
 fn seen<G: Game>(game: &G, viewer: Viewer, dice: &mut Quick) {
     let view = game.view(viewer);
     for view in [G::shown(&view), view] {
@@ -266,8 +266,8 @@ fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("views are plain data")
 }
 
-/// The record is the game: whatever the order in which seats seal, however often they change
-/// their mind, through text and back. Sealed choices show in nobody's view.
+/// A record replays to the same game, through text and back, in whatever order seats seal their choices
+/// and however often they change their mind. Sealed choices show in nobody's view.
 fn replay<G: Game>(table: &Table<G>) {
     let game = table.game();
     let mut again = match table.start() {

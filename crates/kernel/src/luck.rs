@@ -116,7 +116,7 @@ impl Quick {
 }
 
 /// Exactly uniform in `0..n` from 32-bit words: multiply, keep the high half, and try again
-/// when the low half is below 2^32 mod n. One outcome takes no word.
+/// when the low half is below 2^32 mod n. If there is only one outcome, no word is consumed.
 fn lemire(n: u32, mut word: impl FnMut() -> u32) -> u32 {
     debug_assert!(n > 0, "nothing can happen");
     if n <= 1 {

@@ -96,7 +96,7 @@ impl<K> Pile<K> {
     #[inline]
     pub const fn less(self, other: Pile<K>) -> Pile<K> {
         let difference = (self.0 | TOPS).wrapping_sub(other.0);
-        // A top bit that is gone marks a count that would be negative.
+        // Each byte was given a spare top bit; where subtracting used it up, the count would be negative.
         let keep = ((difference & TOPS) >> 7) * 0x7f;
         Pile(difference & keep, PhantomData)
     }
@@ -166,7 +166,7 @@ impl<K: Kind> Pile<K> {
     }
 }
 
-// Derived, these would ask the same of the kind.
+// By hand, because derives would demand these traits of `K` too, which is never stored.
 impl<K> Clone for Pile<K> {
     fn clone(&self) -> Pile<K> {
         *self
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    /// Word tricks against loops over counts.
+    /// The arithmetic on whole words agrees with plain loops over the counts.
     #[test]
     fn piles_agree_with_plain_counting() {
         let mut dice = Quick::new(1);

@@ -116,13 +116,13 @@ impl fmt::Display for Seats {
     }
 }
 
-/// Whose eyes. A gallery sees what everybody sees.
+/// Whose view it is: a seat's, or a spectator's, who sees what everybody sees.
 ///
 /// ```
 /// use kernel::{Viewer, Seat, Seats};
 ///
-/// let eyes: Vec<String> = Viewer::all(Seats::first(2)).map(|viewer| viewer.to_string()).collect();
-/// assert_eq!(eyes, ["a", "b", "gallery"]);
+/// let viewers: Vec<String> = Viewer::all(Seats::first(2)).map(|viewer| viewer.to_string()).collect();
+/// assert_eq!(viewers, ["a", "b", "gallery"]);
 /// assert_eq!("b".parse(), Ok(Viewer::Seat(Seat(1))));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -134,12 +134,12 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Do these eyes belong to `seat`?
+    /// Is this the viewer at `seat`?
     #[inline]
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)
     }
-    /// Every pair of eyes at a table.
+    /// Every viewer of a table: its seats, and the spectator.
     pub fn all(seats: Seats) -> impl Iterator<Item = Viewer> {
         seats.iter().map(Viewer::Seat).chain([Viewer::Spectator])
     }

@@ -15,13 +15,13 @@ pub trait Components: Sized + fmt::Debug + Send + Sync + 'static {
     const GAME: &'static str;
     /// The box as we know it: the TOML file kept beside the code.
     const STANDARD: &'static str;
-    /// The same in canonical JSON, written by `cargo xtask bless`: sooner read, and a page that loads
-    /// no other set needs no reader of TOML.
+    /// The same in canonical JSON, written by `cargo xtask bless`: it is faster to read, and a page that
+    /// loads no other set does not need a TOML parser.
     const STANDARD_JSON: &'static str;
     /// What stands in a TOML file; `game` and `name` are fields of every file.
     type File: Serialize + DeserializeOwned;
 
-    /// Checks counts, ranges and totals; all that is wrong is said at once.
+    /// Checks counts, ranges and totals; reports everything that is wrong, not only the first thing.
     fn build(file: &Self::File) -> Result<Self, Vec<String>>;
     /// The one list of sets that were loaded.
     fn sets() -> &'static Sets<Self>;

@@ -58,7 +58,7 @@ pub enum Progress<E> {
     Played(Vec<E>),
 }
 
-/// What one pair of eyes sees of a table: the game, and who is ready.
+/// What one viewer sees of a table: the game, and who is ready.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Observation<G: Game> {
     /// The game.

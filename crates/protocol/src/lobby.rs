@@ -194,7 +194,7 @@ pub struct SeatLink {
     pub token: String,
 }
 
-/// An answer that is no success.
+/// The body of every answer that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ErrorBody {

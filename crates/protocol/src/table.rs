@@ -247,7 +247,7 @@ pub enum Happened {
         /// What each seat added to the seed.
         nonces: Vec<String>,
     },
-    /// A seat has chosen in secret, or chosen anew.
+    /// A seat has chosen in secret, or replaced its choice.
     Ready {
         /// Which.
         seat: Seat,
@@ -394,7 +394,7 @@ pub struct TableView {
     pub game: String,
     /// The rules, with edition and options.
     pub ruleset: String,
-    /// Whose eyes these are.
+    /// Whose view this is.
     #[serde(rename = "eye")]
     pub viewer: Viewer,
     /// Who sits where.

@@ -29,9 +29,9 @@ use std::{
 };
 use tokio::{sync::mpsc, time};
 
-/// How often something is tried where other servers are quicker.
+/// How often an entry is tried again after another server stored the same step first.
 const TRIES_MAX: usize = 3;
-/// How often other servers are told anew who is connected here.
+/// How often other servers are told again who is connected here.
 const PRESENCE_INTERVAL: Duration = Duration::from_secs(20);
 /// A message that has waited so long is refused rather than tried: its sender must hear something
 /// within 10 seconds, and a try takes some of them.
@@ -173,7 +173,7 @@ impl Actor {
                     let _ = done.send(());
                     return;
                 }
-                // What others do elsewhere does not keep a room awake.
+                // Messages from other servers do not reset the idle timeout.
                 Some(RoomMessage::Stored { step }) => self.catch_up(step).await,
                 Some(RoomMessage::Broadcast { node, what }) => self.on_broadcast(node, what),
                 Some(message) => {
@@ -418,7 +418,7 @@ impl Actor {
                 self.rewind();
                 self.read().await?;
                 match self.live_room.room().version() < pending.version {
-                    // What was written first cannot be read, which should not be.
+                    // Another server's entry for this step exists but cannot be read: the store is damaged.
                     true => {
                         self.failed();
                         Ok(Stored::No(unavailable("this could not be stored")))
@@ -471,7 +471,7 @@ impl Actor {
         }
     }
 
-    /// Other servers have written, perhaps: what we lack is read, happens here too, and is told.
+    /// Catches up with entries that other servers may have stored: reads, applies and broadcasts them.
     async fn catch_up(&mut self, step: Option<u64>) -> Result<(), Gone> {
         let known = step.is_some_and(|step| step <= self.live_room.room().version());
         // While the store fails, the next try reads.

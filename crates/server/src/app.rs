@@ -64,7 +64,7 @@ struct Described;
 /// The OpenAPI document of the lobby.
 pub fn description() -> utoipa::openapi::OpenApi {
     let mut document = Described::openapi();
-    // Of the ways to keep time there is one, and nothing beside it: the macro does not say so.
+    // A pace is exactly one of the variants, with no other fields; the macro does not write that.
     let schemas = document.components.as_mut().map(|components| &mut components.schemas);
     if let Some(RefOr::T(Schema::OneOf(ways))) = schemas.and_then(|all| all.get_mut("Pace")) {
         for way in &mut ways.items {

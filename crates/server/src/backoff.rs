@@ -29,7 +29,7 @@ impl Backoff {
         *self = Backoff::default();
     }
 
-    /// It may have become better: it is tried at once, and pauses go on growing if it fails.
+    /// A hint that the store may work again: retry at once, and keep growing the pauses if that fails.
     pub fn hope(&mut self) {
         self.again_at = None;
     }

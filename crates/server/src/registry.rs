@@ -27,7 +27,7 @@ use tokio::{
     time,
 };
 
-/// How often a room that fell asleep at the wrong moment is woken again.
+/// How often a request is retried when its room falls asleep between the lookup and the send.
 const TRIES_MAX: usize = 3;
 /// How often tables are looked for where somebody's time is up.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(20);
@@ -85,7 +85,7 @@ impl Registry {
     pub(crate) fn broadcast(&self, table: &str, what: BroadcastBody) {
         if let Some(broadcast) = &self.broadcast {
             let text = to_json(&Broadcast { table: table.into(), node: self.node, what });
-            // Where too much is said, some of it is lost.
+            // Presence and phrases are best effort: when the channel is full, they are dropped.
             let _ = broadcast.try_send(text);
         }
     }
@@ -95,7 +95,7 @@ impl Registry {
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
-        // Nothing under this lock can leave the map half changed.
+        // A panic under this lock cannot leave the map half changed, so poisoning is ignored.
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -255,8 +255,8 @@ async fn sweep(registry: std::sync::Weak<Registry>) {
     }
 }
 
-/// Passes on to rooms that are awake what comes from other servers. A room that wakes is known
-/// before it is read: it misses nothing.
+/// Passes on to rooms that are awake what comes from other servers. A room is
+/// registered before its journal is read, so it misses no notification.
 async fn forward_notifications(
     registry: std::sync::Weak<Registry>,
     mut notifications: mpsc::Receiver<Notification>,

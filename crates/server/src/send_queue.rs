@@ -36,7 +36,7 @@ pub struct QueuedMessages {
 
 enum Item {
     Text(Text),
-    /// Whatever the newest presence is by then.
+    /// A place in the queue for the newest presence at the time it is sent.
     Presence,
 }
 

@@ -73,7 +73,7 @@ pub async fn connect(
             shared.registry.metrics.connections.inc();
             serve(Socket { socket, shared: &shared }, &id, guest, address, permit).await;
             shared.registry.metrics.connections.dec();
-            // It counts as a connection until here.
+            // The guard counts this connection until the socket is closed.
             drop(tcp);
         })
 }

@@ -60,7 +60,7 @@ async fn contract(open: &impl AsyncFn() -> Arc<dyn Store>) {
     let batch = [append("a1", 1, "one"), append("b2", 1, strange), append("a1", 2, "two")];
     assert_eq!(store.write(&batch).await.expect("written"), [true, true, true]);
     assert_eq!(store.write(&[]).await.expect("nothing"), [] as [bool; 0]);
-    // Who comes second is told so, and the rest of the batch is kept.
+    // The second writer of a step is told so, and the rest of its batch is stored.
     let batch = [append("a1", 2, "late"), append("a1", 3, "three"), append("b2", 1, "late")];
     assert_eq!(store.write(&batch).await.expect("written"), [false, true, false]);
     let entries = |loaded: Option<store::Loaded>| loaded.expect("a table").entries;
@@ -69,7 +69,7 @@ async fn contract(open: &impl AsyncFn() -> Arc<dyn Store>) {
     // The same step twice in one batch: the first counts.
     let batch = [append("a1", 4, "four"), append("a1", 4, "FOUR")];
     assert_eq!(store.write(&batch).await.expect("written"), [true, false]);
-    // A gap is no journal.
+    // A journal with a gap is refused.
     store.create(&row("d4", "host", false)).await.expect("made");
     store.write(&[append("d4", 2, "two")]).await.expect("written");
     assert!(store.load("d4").await.is_err(), "a step is missing");

@@ -180,7 +180,7 @@ async fn a_seat_moves_to_another_device_once() {
     let mut new = phone.join(at, &made.id, None).await.expect("joined");
     let (status, _) = phone.call(at, "POST", &path("claim"), &body).await.expect("answered");
     assert_eq!(status, 204);
-    // Both see with other eyes now.
+    // Both changed seats, so both need a new view.
     for (wire, wanted) in [(&mut old, Viewer::Spectator), (&mut new, Viewer::Seat(Seat(0)))] {
         loop {
             if let Say::View { version: 3, table } = wire.hear().await.expect("connected") {
@@ -297,7 +297,7 @@ async fn what_is_sealed_is_seen_by_nobody_else() {
     for person in &mut people {
         wires.push(sit(person, at, &made.id).await);
     }
-    // One chooses, and chooses anew; the others' bytes have the ready mark and no more.
+    // One chooses, then replaces the choice; what the others are sent shows only that the seat is ready.
     for (turn, mv) in ["A", "B"].iter().enumerate() {
         let ask = Ask::Play { id: format!("c{turn}"), step: 0, mv: (*mv).into() };
         wires[0].ask(&ask).await.expect("asked");
@@ -332,7 +332,7 @@ async fn what_is_sealed_is_seen_by_nobody_else() {
     live.stop().await;
 }
 
-/// A page that is loaded anew asks for the log once it has a view, with the eyes it has now.
+/// A page that is loaded anew asks for the log once it has a view, as the viewer it is now.
 #[tokio::test]
 async fn the_log_can_be_asked_for() {
     let folder = Folder::new("log");

@@ -198,7 +198,7 @@ async fn players_at_different_servers_play_a_whole_game() {
     for one in &seen {
         assert!(one.is_over() && one.errors.is_empty(), "{:?}", one.errors);
     }
-    // Who goes away is gone for the other server's people too.
+    // Somebody who disconnects here is shown as gone at the other server too.
     let [_, ravi_sees, _] = &mut seen;
     ravi_sees.hear_until("still here", |seen| seen.here == both).await;
     let [asha_sees, mut ravi_sees, _] = seen;

@@ -328,7 +328,7 @@ async fn connections_are_bounded_and_the_log_says_so() {
         let ask = late.call(live.address, "GET", "/healthz", "");
         let waits = time::timeout(Duration::from_millis(200), ask).await;
         assert!(waits.is_err(), "there is no place for it (round {round})");
-        // One goes and one comes: that is no news.
+        // One leaves and one joins: the count is the same, so nobody is told.
         idle.pop();
         time::sleep(Duration::from_millis(50)).await;
         idle.push(TcpStream::connect(live.address).await.expect("connected"));

@@ -22,8 +22,8 @@ fn move_ms(pace: Pace) -> u64 {
     }
 }
 
-/// When the time of somebody is up who was asked then. A journal that somebody wrote by hand may
-/// have any time in it.
+/// When the time of a seat that was asked at `asked_at` runs out. Saturating, because a journal that
+/// somebody edited may hold any time.
 fn up_at(asked_at: u64, pace: Pace, bank_ms: u64) -> u64 {
     asked_at.saturating_add(move_ms(pace)).saturating_add(bank_ms)
 }
@@ -39,7 +39,7 @@ impl Room {
         }
     }
 
-    /// The clocks of those run who must choose, and of no others.
+    /// Starts the clocks of the seats that must choose, leaves those that run, and stops all others.
     pub(super) fn set_clocks(&mut self, at: u64) {
         let waiting = self.waiting();
         for (seat, place) in (0u8..).map(Seat).zip(&mut self.places) {
@@ -54,7 +54,7 @@ impl Room {
         Some(up_at(place.asked_at?, self.meta.pace?, place.bank_ms))
     }
 
-    /// When the next person's time is up; `None` if nobody is left to mind.
+    /// When the next person's time is up; `None` if no clock runs or the table is abandoned.
     pub fn next_due(&self) -> Option<u64> {
         let waiting = if self.is_abandoned() { Seats::NONE } else { self.waiting() };
         waiting.iter().filter_map(|seat| self.due(seat)).min()

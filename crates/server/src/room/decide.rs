@@ -14,7 +14,7 @@ const LINK_LIFETIME_MS: u64 = 15 * 60 * 1_000;
 /// Somebody, by the signed cookie.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Guest {
-    /// Secret: whoever knows it could not forge the cookie, but others need not know it.
+    /// Never shown to others, although it is not enough to forge the cookie, which is signed.
     pub id: String,
     pub name: String,
 }

@@ -24,13 +24,13 @@ use kernel::{Seat, Seats};
 use protocol::{Code, Ended, Fault, lobby::Status};
 use std::{collections::VecDeque, sync::Arc};
 
-/// Events kept for those who resume; who missed more gets a fresh view.
+/// Events kept for clients that resume; a client that missed more is sent a whole view.
 const HISTORY_MAX: usize = 64;
 /// Ids that are remembered of each guest, to know a repeated message.
 const ACKNOWLEDGED_MAX: usize = 32;
 
-/// So often a bot moves for each person who is late; then, unless somebody is connected, it looks as if
-/// nobody comes back, and the table rests.
+/// After a bot has moved this often for each person who is late, and with nobody connected, the table
+/// counts as abandoned: no clock runs and no bot moves until somebody connects.
 const ABSENT_MOVES_MAX: usize = 3;
 
 /// A table, the people at it, and what happened.

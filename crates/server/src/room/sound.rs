@@ -1,11 +1,11 @@
-//! Whether a table that comes from elsewhere could have been made here. Waking plays a journal
-//! through; this looks at all that waking takes as it is.
+//! Whether a table that comes from elsewhere could have been made here. Waking replays the
+//! journal, which checks every move; this checks the fields that waking trusts.
 use super::{Broken, Entry, Meta, Occupant, Room, What, Who, decide::is_nonce};
 use catalog::GameSetup;
 use kernel::{Seat, Seed};
 use protocol::ID_MAX;
 
-/// The last millisecond of the year 9999. Whatever is reckoned with such a time stays a time.
+/// The last millisecond of the year 9999: far from where arithmetic on times would overflow.
 const TIME_MAX: u64 = 253_402_300_799_999;
 const GUEST_DIGITS: usize = 32;
 const SECRET_DIGITS: usize = 64;

@@ -81,7 +81,7 @@ impl World {
         if self.takebacks {
             return;
         }
-        // What was shown at a step is what the record shows these eyes at that step.
+        // What was shown at a step is what the record shows the same viewer at that step.
         if let Some(now) = now.filter(|now| !now.view.is_null()) {
             let table = &checked.tables[now.step as usize];
             assert_eq!(now.view, table.view(*viewer, false).view, "{viewer} saw more or less");
