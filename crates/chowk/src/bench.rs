@@ -2,13 +2,15 @@
 //! baseline in the same run; and the signature, a number that changes when play changes. Instructions
 //! are counted by `cargo xtask test bench`.
 use crate::Failure;
+use bots::{Bot, Budget, Search, Settings, Tactics};
 use catalog::{Listed, Visitor};
 use clap::Args;
-use kernel::{Chance, Game, MoveSet, Policy, Quick, Silent};
+use kernel::{Chance, Game, MoveSet, Policy, Quick, Seat, Silent, Viewer};
 use std::{
     hint::black_box,
     io::{self, Write},
     ops::ControlFlow,
+    time::Duration,
 };
 
 #[derive(Args)]
@@ -127,6 +129,7 @@ impl Visitor for Bench<'_> {
         )?;
         for seats in G::SEATS {
             self.table::<G>(rules, seats, &mut out)?;
+            self.punctuality::<G>(rules, seats, &mut out)?;
         }
         writeln!(out, "  signature {:016x}\n", signature::<G>(self.game.parse()?))?;
         Ok(())
@@ -177,6 +180,56 @@ impl Bench<'_> {
             )?;
         }
         self.parts::<G>(rules, seats, out)
+    }
+
+    /// How long a search takes that has a budget of time. Both go by the CPU's clock: a busy machine
+    /// changes nothing.
+    fn punctuality<G: Tactics>(
+        &self,
+        rules: G::Rules,
+        seats: u8,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        const BUDGET: Duration = Duration::from_millis(10);
+        let clock = || Duration::from_secs_f64(cpu_seconds());
+        let mut search = Search::<G>::new(Settings { clock: Some(clock), ..Settings::default() });
+        let (mut dice, mut menu, mut parts) = (Quick::new(9), Vec::new(), Vec::new());
+        let start = cpu_seconds();
+        while parts.is_empty() || cpu_seconds() - start < self.args.seconds {
+            search.reset();
+            let mut game = G::new(rules, seats, &mut dice);
+            while !game.is_over() {
+                let mut joint = Vec::new();
+                for seat in game.to_act().iter() {
+                    let mut mv = Policy::Kind.choose(&game, seat, &mut menu, &mut dice);
+                    if seat == Seat(0) {
+                        let (view, begun) = (game.view(Viewer::Seat(seat)), cpu_seconds());
+                        let budget = Budget::Time(BUDGET);
+                        let answer = search.choose(&view, seat, &menu, budget, &mut dice);
+                        // What leaves no choice takes no time.
+                        if answer.nodes > 0 {
+                            parts.push((cpu_seconds() - begun) / BUDGET.as_secs_f64());
+                        }
+                        mv = answer.mv;
+                    }
+                    joint.push((seat, mv));
+                }
+                game.apply(&joint, &mut dice, &mut Silent);
+            }
+        }
+        parts.sort_by(f64::total_cmp);
+        let within = |percent: usize| {
+            let at = (parts.len() * percent).div_ceil(100).saturating_sub(1);
+            parts.get(at).map_or(0.0, |part| part * 100.0)
+        };
+        Ok(writeln!(
+            out,
+            "    search with {} ms: half of {} decisions within {:.0} % of it, 99 of 100 within {:.0} %",
+            BUDGET.as_millis(),
+            parts.len(),
+            within(50),
+            within(99)
+        )?)
     }
 
     /// Clone, choices and apply on positions of one random game, without playing on.
