@@ -119,8 +119,7 @@ impl Room {
     ) -> Result<Redacted, Broken> {
         let happened = match &entry.what {
             What::Play { seat, mv, auto } => {
-                let mv = (mv.as_str(), checked);
-                return self.play(entry.at, *seat, mv, *auto);
+                return self.play(entry.at, *seat, (mv.as_str(), checked), *auto);
             }
             What::Sit { seat, guest, name, nonce } => {
                 changes.reseated(Some(guest));
