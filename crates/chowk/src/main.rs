@@ -12,6 +12,8 @@ mod log;
 mod measure;
 mod menu;
 mod play;
+mod puzzle;
+mod puzzles;
 mod replay;
 mod rules;
 mod selfplay;
@@ -54,6 +56,10 @@ enum Command {
     Arena(contest::ArenaCommand),
     /// Let bots play themselves, and keep what networks learn from (docs/bots.md)
     Selfplay(selfplay::SelfplayArgs),
+    /// Solve puzzles: positions in which one move is clearly best
+    Puzzle(puzzle::PuzzleArgs),
+    /// Find puzzles in games of bots: positions in which one move is clearly best (docs/puzzles.md)
+    Puzzles(puzzles::PuzzlesArgs),
     /// One of our bots for another program, JSON lines on standard input (docs/protocol.md)
     Bot(bot::BotArgs),
     /// Serve tables for people and bots (docs/hosting.md)
@@ -153,6 +159,8 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Arena(command)) => contest::arena(&command),
         Some(Command::Selfplay(args)) => selfplay::run(&args),
+        Some(Command::Puzzle(args)) => puzzle::run(&args),
+        Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Health(args)) => health::run(&args),

@@ -116,7 +116,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     session.play(&mut input, &mut out)
 }
 
-fn fresh_seed() -> Result<Seed, Failure> {
+pub(crate) fn fresh_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|why| Failure::Says(format!("no randomness: {why}")))?;
     Ok(Seed(bytes))
@@ -530,7 +530,7 @@ fn read_line(input: &mut dyn BufRead) -> Result<Option<Vec<u8>>, Failure> {
 }
 
 /// The next line that is text: a terminal may be set to another encoding, and the game goes on.
-fn read_text(
+pub(crate) fn read_text(
     input: &mut dyn BufRead,
     voice: &Voice,
     out: &mut dyn Write,

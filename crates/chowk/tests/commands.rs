@@ -544,3 +544,31 @@ fn an_export_names_what_is_damaged() {
     refused(&["admin", "import", "/nonexistent", "--data", &format!("{data}-2")], "/nonexistent");
     assert!(!PathBuf::from(format!("{data}-2")).exists(), "nothing is made for nothing");
 }
+
+/// Right, wrong and shown, each with the reason; in German too.
+#[test]
+fn puzzles_are_asked_and_explained() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles/data/jaipur.txt");
+    let text = std::fs::read_to_string(file).expect("puzzles");
+    let puzzle = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+    let puzzle = puzzle.into_iter().find(|parts| parts.len() > 11).expect("a puzzle");
+    let (id, best, next) = (puzzle[0], puzzle[4], puzzle[5]);
+    let ask = ["puzzle", "jaipur", "--id", id];
+    let solved = printed(&ask, format!("buy the moon\n{best}\n"));
+    assert!(solved.contains("Right! Best: ") && solved.ends_with("1 in a row.\n"), "{solved}");
+    let missed = printed(&ask, format!("{next}\n"));
+    assert!(missed.contains("Not the best: ") && missed.contains(" Best: "), "{missed}");
+    assert!(missed.ends_with("A new streak begins with the next one.\n"), "{missed}");
+    let shown = printed(&[&ask[..], &["--lang", "de"]].concat(), "show\n");
+    assert!(shown.contains("Am besten: "), "{shown}");
+    // Several in a row, from any game, until the input ends.
+    let many = printed(&["puzzle", "--seed", "7"], "show\n\nshow\n");
+    assert_eq!(many.matches(" Best: ").count() + many.matches("\nBest: ").count(), 2, "{many}");
+    refused(&["puzzle", "--id", "nothing"], "there is no such puzzle");
+    refused(&["puzzle", "chess"], "there is no game `chess`");
+
+    let summary = printed(&["puzzles", "jaipur", "--count", "1", "--out", file], "");
+    assert!(summary.contains("stayed so in ") && summary.contains("grade 1: "), "{summary}");
+    let other = ["puzzles", "jaipur", "--seed", "other", "--out", file];
+    refused(&other, "name another file, or ask for the same");
+}

@@ -7,6 +7,7 @@ pub mod lessons;
 mod local;
 mod mirror;
 mod outbox;
+pub mod puzzle;
 mod replay;
 pub mod stage;
 

@@ -130,7 +130,7 @@ fn the_host_puts_bots_on_free_seats() {
     }
     assert_eq!(evening.fill(0, 1, "merchant"), Err(Code::Taken));
     assert_eq!(evening.fill(0, 4, "merchant"), Err(Code::BadSeat));
-    assert_eq!(evening.fill(0, 2, "grandmaster"), Err(Code::BadBot));
+    assert_eq!(evening.fill(0, 2, "emperor"), Err(Code::BadBot));
     assert_eq!(evening.fill(0, 2, ""), Err(Code::BadBot));
     let told = evening.fill(0, 2, "merchant").expect("filled");
     let sat = told.iter().any(|say| {

@@ -38,6 +38,19 @@ impl Failure {
     }
 }
 
+/// A file of the site, which is fetched when it is asked for; nothing, if there is none.
+pub(crate) async fn file(path: &str) -> Result<Option<String>, Failure> {
+    let asked = window().fetch_with_str(path);
+    let answer: Response = JsFuture::from(asked).await.map_err(said)?.unchecked_into();
+    match answer.status() {
+        404 => return Ok(None),
+        _ if !answer.ok() => return Err(Failure::Unheard(answer.status_text())),
+        _ => {}
+    }
+    let text = JsFuture::from(answer.text().map_err(said)?).await.map_err(said)?;
+    Ok(text.as_string())
+}
+
 /// Asks the lobby.
 async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, Failure> {
     let init = RequestInit::new();

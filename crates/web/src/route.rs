@@ -18,6 +18,8 @@ pub(crate) enum Route {
     Rules(String, Option<String>),
     /// Learn a game by playing.
     Learn(String),
+    /// Puzzles: of all games, or of one.
+    Puzzles(Option<String>),
     Settings,
     /// An address that leads to nothing.
     Nowhere,
@@ -46,6 +48,8 @@ impl Route {
             ["rules", game] => Route::Rules(owned(game), None),
             ["rules", game, clause] => Route::Rules(owned(game), Some(owned(clause))),
             ["learn", game] => Route::Learn(owned(game)),
+            ["puzzles"] => Route::Puzzles(None),
+            ["puzzles", game] => Route::Puzzles(Some(owned(game))),
             ["settings"] => Route::Settings,
             // The link that skips to the content, opened as an address.
             ["" | "main"] => Route::Home,
@@ -67,6 +71,8 @@ impl Route {
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(clause)) => format!("#/rules/{game}/{clause}"),
             Route::Learn(game) => format!("#/learn/{game}"),
+            Route::Puzzles(None) => "#/puzzles".into(),
+            Route::Puzzles(Some(game)) => format!("#/puzzles/{game}"),
             Route::Settings => "#/settings".into(),
             Route::Nowhere => "#/nowhere".into(),
         }

@@ -1,12 +1,17 @@
 //! A table that is shown: a mirror of it, and what drives it, a server or this page.
 mod lesson;
+mod puzzle;
 mod tabs;
 
 pub(crate) use lesson::Progress;
 
 use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
 use catalog::Position;
-use client::{Change, Local, Mirror, Sitter, lessons::Teacher};
+use client::{
+    Change, Local, Mirror, Sitter,
+    lessons::Teacher,
+    puzzle::{Attempt, Solver},
+};
 use kernel::{Seat, Seats, Seed, Viewer};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, Happened, Now, Say, TableView, lobby::Status};
@@ -43,6 +48,8 @@ pub(crate) struct Session {
     pub(crate) curtain: RwSignal<Option<Seat>>,
     /// How far the lesson is, where one is given.
     pub(crate) lesson: RwSignal<Option<Progress>>,
+    /// How far one is with a puzzle, where this is one.
+    pub(crate) puzzle: RwSignal<Option<Attempt>>,
     /// My move that is on its way to the server.
     pub(crate) pending: RwSignal<Option<Pending>>,
     /// There is no room for this game in the browser's store: the page alone has it.
@@ -85,6 +92,7 @@ enum Driver {
     Nothing,
     Own(Box<Own>),
     Lesson(Teacher),
+    Puzzle(Box<Solver>),
     Online(Socket),
 }
 
@@ -145,6 +153,7 @@ impl Session {
             playing: RwSignal::new(None),
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
+            puzzle: RwSignal::new(None),
             pending: RwSignal::new(None),
             unkept: RwSignal::new(false),
             driver: StoredValue::new_local(Driver::Nothing),
@@ -254,6 +263,7 @@ impl Session {
             Driver::Nothing => Vec::new(),
             Driver::Own(own) => own.ask(ask("own".into())),
             Driver::Lesson(teacher) => lesson::ask(teacher, ask("own".into()), self.lesson),
+            Driver::Puzzle(solver) => puzzle::ask(solver, ask("own".into()), self.puzzle),
             Driver::Online(socket) => {
                 socket.ask(ask);
                 Vec::new()
@@ -415,6 +425,11 @@ impl Session {
 
     pub(crate) fn is_own(self) -> bool {
         self.link.get_untracked() == Link::Own
+    }
+
+    /// Is this a lesson or a puzzle? Then it is no game to be kept, and help would give it away.
+    pub(crate) fn is_exercise(self) -> bool {
+        self.lesson.with(Option::is_some) || self.puzzle.with(Option::is_some)
     }
 
     /// Do I play against other people? Then help is not offered unasked.

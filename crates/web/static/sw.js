@@ -7,6 +7,9 @@ const HASHES = @@HASHES@@;
 // Never kept: what the server says now.
 const LIVE = /^(api\/|healthz$|metrics$)/;
 
+// Too much for a first visit: kept once somebody has asked for it.
+const ON_REQUEST = /^puzzles\//;
+
 const scope = new URL(self.registration.scope);
 const keep = () => caches.open(`chowk ${VERSION}`);
 
@@ -44,6 +47,13 @@ async function makeWay(request) {
   return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
 }
 
+async function fetchAndKeep(request, cache) {
+  const there = await fetch(request);
+  const path = new URL(request.url).pathname.slice(scope.pathname.length);
+  if (there.ok && ON_REQUEST.test(path)) await cache.put(request, there.clone());
+  return there;
+}
+
 async function answer(request) {
   const page = request.mode === "navigate";
   if (page) {
@@ -53,7 +63,8 @@ async function answer(request) {
   const cache = await keep();
   const options = { ignoreSearch: true, ignoreVary: true };
   const kept = await cache.match(request, options);
-  if (kept || !page) return kept ?? fetch(request);
+  if (kept) return kept;
+  if (!page) return fetchAndKeep(request, cache);
   const { pathname } = new URL(request.url);
   if ([scope.pathname, `${scope.pathname}index.html`].includes(pathname)) return cache.match("./");
   // The page's files stand beside it, so it cannot be shown at another path: it is sent for.

@@ -272,3 +272,11 @@ basari-hint-lead = Am Ende bringt das etwa { $n ->
     [one] einen Punkt
    *[other] { $n } Punkte
 } mehr Vorsprung als „{ $other }“.
+
+# Rätsel: Arten von Zügen, wie nach ihnen gefragt wird.
+basari-puzzle-which-choose = Welche Aktion bringt am meisten?
+basari-puzzle-which-offer = Welches Angebot gewinnt diesen Handel?
+basari-puzzle-which-swap = Welche Edelsteine tauschst du?
+basari-puzzle-which-gem = Welchen Edelstein nimmst du?
+basari-puzzle-offer-accept = Gewinne diesen Handel: mehr bieten oder annehmen?
+basari-puzzle-accept-offer = Gewinne diesen Handel: annehmen oder mehr bieten?

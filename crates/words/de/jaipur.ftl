@@ -185,3 +185,15 @@ jaipur-camels-unsold = Kamele sind keine Waren: Sie lassen sich nicht verkaufen.
 jaipur-hand-lacks = So viele hast du von dieser Ware nicht.
 jaipur-sell-something = Zu einem Verkauf gehört mindestens eine Karte.
 jaipur-sell-two = Von Diamanten, Gold und Silber verkaufst du immer mindestens zwei Karten.
+
+# Rätsel: Arten von Zügen, wie nach ihnen gefragt wird.
+jaipur-kind-take = eine Ware nehmen
+jaipur-kind-camels = die Kamele nehmen
+jaipur-kind-exchange = tauschen
+jaipur-kind-sell = verkaufen
+jaipur-puzzle-which-take = Welche Ware nimmst du?
+jaipur-puzzle-which-exchange = Welche Karten tauschst du?
+jaipur-puzzle-which-sell = Was verkaufst du?
+jaipur-puzzle-take-sell = Jetzt verkaufen, oder warten und eine Ware nehmen?
+jaipur-puzzle-exchange-sell = Jetzt verkaufen, oder warten und tauschen?
+jaipur-puzzle-camels-sell = Jetzt verkaufen, oder warten und die Kamele nehmen?

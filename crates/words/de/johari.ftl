@@ -505,3 +505,26 @@ johari-hint-lead = Am Ende bringt das etwa { $n ->
     [one] einen Punkt
    *[other] { $n } Punkte
 } mehr Vorsprung als „{ $other }“.
+
+# Rätsel: Arten von Zügen, wie nach ihnen gefragt wird.
+johari-kind-purchase = kaufen
+johari-kind-exchange = eine Karte tauschen
+johari-kind-trade-store = einen Laden für deine Handelskarte nehmen
+johari-kind-hire = einen Adligen anwerben
+johari-kind-jeweler = an einen Juwelier verkaufen
+johari-kind-collector = an einen Sammler verkaufen
+johari-kind-n11 = eine Edelsteinkarte ablegen (N11)
+johari-kind-decline = nichts tun
+johari-puzzle-which-pick = Welche Karte nimmst du zuerst?
+johari-puzzle-which-choose = Welche Aktionskarte wählst du?
+johari-puzzle-which-purchase = Welche Karten kaufst du?
+johari-puzzle-which-exchange = Welcher Tausch ist der beste?
+johari-puzzle-which-trade-store = Welchen Laden nimmst du?
+johari-puzzle-which-hire = Welchen Adligen, und für welche Edelsteine?
+johari-puzzle-which-jeweler = Welche Karten bekommt der Juwelier?
+johari-puzzle-which-collector = Welche Farbe bekommt der Sammler?
+johari-puzzle-which-n11 = Welche Edelsteinkarte legst du ab (N11)?
+johari-puzzle-which-n23 = Welche Marker rückt der Astrologe vor?
+johari-puzzle-which-supervisor = Welche Fälschung gibst du ab?
+johari-puzzle-which-cash = Welche Goldkarten löst du ein?
+johari-puzzle-jeweler-collector = An wen verkaufst du: an einen Juwelier oder einen Sammler?

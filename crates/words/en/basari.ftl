@@ -259,3 +259,11 @@ basari-hint-lead = It ends about { $n ->
     [one] a point
    *[other] { $n } points
 } further ahead than “{ $other }”.
+
+# Puzzles: kinds of moves as they are asked for.
+basari-puzzle-which-choose = Which action pays best?
+basari-puzzle-which-offer = Which offer wins this bargain?
+basari-puzzle-which-swap = Which gems do you exchange?
+basari-puzzle-which-gem = Which gem do you take?
+basari-puzzle-offer-accept = Win this bargain: offer more, or accept?
+basari-puzzle-accept-offer = Win this bargain: accept, or offer more?

@@ -167,3 +167,15 @@ jaipur-match-won = { $you ->
 }
 jaipur-match-tied = Both win: the round was tied throughout.
 jaipur-help = Moves: “take gold” or +g · “camels” or k · “exchange diamond gold for 2 camels” or dg=kk · “sell 3 leather” or l*3. Letters: d diamond, g gold, s silver, c cloth, p spice, l leather, k camel.
+
+# Puzzles: kinds of moves as they are asked for.
+jaipur-kind-take = taking one card
+jaipur-kind-camels = taking the camels
+jaipur-kind-exchange = exchanging
+jaipur-kind-sell = selling
+jaipur-puzzle-which-take = Which card do you take?
+jaipur-puzzle-which-exchange = Which cards do you exchange?
+jaipur-puzzle-which-sell = What do you sell?
+jaipur-puzzle-take-sell = Sell now, or wait and take a card?
+jaipur-puzzle-exchange-sell = Sell now, or wait and exchange?
+jaipur-puzzle-camels-sell = Sell now, or wait and take the camels?

@@ -452,3 +452,26 @@ johari-hint-lead = It ends about { $n ->
     [one] a point
    *[other] { $n } points
 } further ahead than “{ $other }”.
+
+# Puzzles: kinds of moves as they are asked for.
+johari-kind-purchase = purchasing
+johari-kind-exchange = exchanging a card
+johari-kind-trade-store = taking a store for your Trade card
+johari-kind-hire = hiring a noble
+johari-kind-jeweler = selling to a Jeweler
+johari-kind-collector = selling to a Collector
+johari-kind-n11 = discarding a gem card (N11)
+johari-kind-decline = doing nothing
+johari-puzzle-which-pick = Which card do you take first?
+johari-puzzle-which-choose = Which action card do you choose?
+johari-puzzle-which-purchase = Which cards do you purchase?
+johari-puzzle-which-exchange = Which exchange is best?
+johari-puzzle-which-trade-store = Which store do you take?
+johari-puzzle-which-hire = Which noble, and for which gems?
+johari-puzzle-which-jeweler = Which cards does the Jeweler get?
+johari-puzzle-which-collector = Which colour does the Collector get?
+johari-puzzle-which-n11 = Which gem card do you discard (N11)?
+johari-puzzle-which-n23 = Which tokens does the Astrologer advance?
+johari-puzzle-which-supervisor = Which fake do you give up?
+johari-puzzle-which-cash = Which Gold cards do you cash?
+johari-puzzle-jeweler-collector = To whom do you sell: a Jeweler or a Collector?

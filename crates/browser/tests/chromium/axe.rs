@@ -20,9 +20,14 @@ fn pages() -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View { reduced_motion: true, ..View::desk() })?;
     let mut found = Vec::new();
-    let mut places = vec!["/".to_owned(), "/#/settings".to_owned(), "/#/replay".to_owned()];
+    let mut places = vec![
+        "/".to_owned(),
+        "/#/settings".to_owned(),
+        "/#/replay".to_owned(),
+        "/#/puzzles".to_owned(),
+    ];
     places.extend(["/#/own/nothing", "/#/t/nothing"].map(str::to_owned));
-    for page in ["new", "rules", "learn"] {
+    for page in ["new", "rules", "learn", "puzzles"] {
         places.extend(GAMES.iter().map(|game| format!("/#/{page}/{game}")));
     }
     for place in places {

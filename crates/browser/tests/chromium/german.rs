@@ -38,8 +38,13 @@ fn nothing_is_left_in_english() -> Result<(), Error> {
         found.extend(english(page, &sentences)?.into_iter().map(|text| format!("{place}: {text}")));
         Ok(())
     };
-    let mut places = vec!["/".to_owned(), "/#/settings".to_owned(), "/#/replay".to_owned()];
-    for page in ["new", "rules", "learn"] {
+    let mut places = vec![
+        "/".to_owned(),
+        "/#/settings".to_owned(),
+        "/#/replay".to_owned(),
+        "/#/puzzles".to_owned(),
+    ];
+    for page in ["new", "rules", "learn", "puzzles"] {
         places.extend(GAMES.iter().map(|game| format!("/#/{page}/{game}")));
     }
     for place in places {

@@ -20,6 +20,7 @@ mod offline;
 mod online;
 mod phone;
 mod playback;
+mod puzzles;
 mod result;
 mod same_answers;
 mod screenshots;

@@ -111,8 +111,9 @@ fn full_tables_fit() -> Result<(), Error> {
 fn pages_do_not_overflow() -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::phone())?;
-    let mut places = vec!["/".to_owned(), "/#/settings".into(), "/#/replay".into()];
-    for page in ["new", "rules", "learn"] {
+    let mut places =
+        vec!["/".to_owned(), "/#/settings".into(), "/#/replay".into(), "/#/puzzles".into()];
+    for page in ["new", "rules", "learn", "puzzles"] {
         places.extend(crate::common::GAMES.iter().map(|game| format!("/#/{page}/{game}")));
     }
     for place in places {

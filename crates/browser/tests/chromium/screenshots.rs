@@ -157,16 +157,36 @@ fn film(hall: &Hall) -> Result<(), Error> {
     panic!("the film is too large")
 }
 
-#[test]
-#[ignore = "writes into docs/screenshots"]
-fn pictures() -> Result<(), Error> {
+/// One test for each kind, so that one that fails leaves the others.
+fn taken(pictures: fn(&Hall, &mut Vec<String>) -> Result<(), Error>) -> Result<(), Error> {
     let hall = crate::common::hall()?;
     std::fs::create_dir_all(file(""))?;
     let mut large = Vec::new();
-    boards(&hall, &mut large)?;
-    pages(&hall, &mut large)?;
-    replay(&hall, &mut large)?;
-    film(&hall)?;
+    pictures(&hall, &mut large)?;
     assert!(large.is_empty(), "{large:#?}");
     Ok(())
+}
+
+#[test]
+#[ignore = "writes into docs/screenshots"]
+fn pictures_of_boards() -> Result<(), Error> {
+    taken(boards)
+}
+
+#[test]
+#[ignore = "writes into docs/screenshots"]
+fn pictures_of_pages() -> Result<(), Error> {
+    taken(pages)
+}
+
+#[test]
+#[ignore = "writes into docs/screenshots"]
+fn picture_of_a_replay() -> Result<(), Error> {
+    taken(replay)
+}
+
+#[test]
+#[ignore = "writes into docs/screenshots"]
+fn film_of_an_event() -> Result<(), Error> {
+    taken(|hall, _| film(hall))
 }

@@ -144,8 +144,7 @@ impl Room {
             }
             What::Left { seats, by } => {
                 changes.listing_changed = true;
-                self.leave(*seats)?;
-                Happened::Left { seats: *seats, by: *by }
+                self.leave(*seats, *by)?
             }
             What::Vote { seat, end } => self.vote(*seat, *end),
             What::Away { seat } => {
@@ -224,11 +223,12 @@ impl Room {
     }
 
     /// Who has left counts as having given up.
-    fn leave(&mut self, seats: Seats) -> Result<(), Broken> {
-        seats.iter().try_for_each(|seat| {
+    fn leave(&mut self, seats: Seats, by: Seat) -> Result<Happened, Broken> {
+        for seat in seats.iter() {
             self.place(seat)?.left = true;
-            self.resign(seat)
-        })
+            self.resign(seat)?;
+        }
+        Ok(Happened::Left { seats, by })
     }
 
     /// A person with the seat's link takes the seat, from another browser or from another person.

@@ -127,6 +127,7 @@ fn GameCard(game: &'static str) -> impl IntoView {
             {move || fault.get().map(|why| view! { <p class="fault" role="alert">{why}</p> })}
             <p class="gamelinks">
                 {client::lessons::lesson(game).map(|_| view! { <a href=Route::Learn(game.into()).href()>{t("web-learn")}</a> })}
+                <a href=Route::Puzzles(Some(game.into())).href()>{t("web-puzzles")}</a>
                 <a href=Route::Rules(game.into(), None).href()>{t("web-rules")}</a>
             </p>
         </article>

@@ -3,6 +3,7 @@ mod face;
 mod home;
 mod learn;
 mod new;
+mod puzzles;
 mod replay;
 mod rules;
 mod settings;
@@ -54,7 +55,10 @@ pub(crate) fn App() -> impl IntoView {
     let shown = Memo::new(move |_| route.get());
     // A table needs all the room there is.
     let at_table = move || {
-        shown.with(|route| matches!(route, Route::Own(_) | Route::Online(..) | Route::Learn(_)))
+        shown.with(|route| {
+            use Route::{Learn, Online, Own, Puzzles};
+            matches!(route, Own(_) | Online(..) | Learn(_) | Puzzles(Some(_)))
+        })
     };
     // Within the rules one scrolls; only other routes are other pages.
     let rules = Memo::new(move |before: Option<&(String, Option<String>)>| match shown.get() {
@@ -82,6 +86,8 @@ pub(crate) fn App() -> impl IntoView {
             Route::Replay(source) => view! { <replay::Replay source /> }.into_any(),
             Route::Rules(..) => view! { <rules::Rules place=rules.into() /> }.into_any(),
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
+            Route::Puzzles(None) => view! { <puzzles::Choose /> }.into_any(),
+            Route::Puzzles(Some(game)) => view! { <puzzles::Puzzles game /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
             Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
         }}
@@ -132,6 +138,10 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
             clause.as_ref().map_or(name.clone(), |clause| format!("{clause} · {name}"))
         }
         Route::Learn(game) => format!("{}: {}", title(game), prefs.say("web-learn", &[])),
+        Route::Puzzles(None) => prefs.say("web-puzzles", &[]),
+        Route::Puzzles(Some(game)) => {
+            format!("{}: {}", title(game), prefs.say("web-puzzles", &[]))
+        }
         Route::Settings => prefs.say("web-settings", &[]),
         Route::Nowhere => prefs.say("web-nothing-here", &[]),
     })

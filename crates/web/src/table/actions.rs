@@ -141,7 +141,7 @@ fn prompt(ctx: TableCtx) -> String {
 /// What the game is about, before anything has happened. A lesson says it itself.
 fn aim(ctx: TableCtx, step: u64) -> Option<String> {
     let key = format!("web-{}-aim", ctx.game());
-    let says = step == 0 && ctx.session.lesson.with(Option::is_none) && ctx.prefs.lang().has(&key);
+    let says = step == 0 && !ctx.session.is_exercise() && ctx.prefs.lang().has(&key);
     says.then(|| ctx.prefs.say(&key, &[]))
 }
 
@@ -179,10 +179,10 @@ fn HintButton(
     hints: RwSignal<Option<Advice>>,
     thinking: RwSignal<bool>,
 ) -> impl IntoView {
-    // In a lesson, the hint is the task; against people, nobody wants to be thought to need one.
+    // In a lesson, the hint is the task, in a puzzle the answer; against people, nobody wants to be thought to need one.
     let mine = move || {
         ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()))
-            && ctx.session.lesson.with(Option::is_none)
+            && !ctx.session.is_exercise()
             && !ctx.session.against_people()
     };
     let ask = move |_| {

@@ -74,7 +74,7 @@ impl TableCtx {
             rule: RwSignal::new(None),
             panel: RwSignal::new(false),
             // A lesson tells what happens itself.
-            folded: RwSignal::new(session.lesson.with_untracked(Option::is_some)),
+            folded: RwSignal::new(untrack(|| session.is_exercise())),
             help: RwSignal::new(false),
             result: RwSignal::new(false),
             playback: Playback::new(),

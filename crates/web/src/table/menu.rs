@@ -232,13 +232,13 @@ fn Ends(ctx: TableCtx) -> impl IntoView {
         ctx.giving_up.set(true);
     };
     view! {
-        <Show when=move || seated() && playing() && session.lesson.with(Option::is_none)>
+        <Show when=move || seated() && playing() && !session.is_exercise()>
             <button data-act="takeback" on:click=takeback><Icon name="icon-undo" /> {t("web-takeback")}</button>
         </Show>
         <Show when=move || online && seated() && playing()>
             <button data-act="vote" on:click=vote><Icon name="icon-flag" /> {t("web-vote-end")}</button>
         </Show>
-        <Show when=move || seated() && playing() && session.lesson.with(Option::is_none)>
+        <Show when=move || seated() && playing() && !session.is_exercise()>
             <button class="danger" data-act="resign" on:click=resign><Icon name="icon-flag" /> {t("web-resign")}</button>
         </Show>
     }

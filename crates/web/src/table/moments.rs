@@ -92,7 +92,7 @@ fn start(ctx: TableCtx, brain: Brain, stage: RwSignal<Stage>) {
 #[component]
 pub(crate) fn Moments(ctx: TableCtx, winner: Signal<Option<Seat>>) -> impl IntoView {
     let steps = ctx.session.mirror.with_untracked(|mirror| mirror.now().map_or(0, |now| now.step));
-    let lesson = ctx.session.lesson.with_untracked(Option::is_some);
+    let lesson = untrack(|| ctx.session.is_exercise());
     let stage = RwSignal::new(Stage::Running(0, steps.max(1) as usize));
     if steps < STEPS_MIN || lesson {
         stage.set(Stage::Without);

@@ -24,7 +24,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     // Shown by itself when a game ends here, not when a finished one is opened again.
     Effect::new(move |was: Option<bool>| {
         let is = over.get();
-        let by_itself = session.lesson.with_untracked(Option::is_none);
+        let by_itself = !untrack(|| session.is_exercise());
         if was == Some(false)
             && is
             && by_itself
@@ -259,8 +259,8 @@ fn Next(ctx: TableCtx) -> impl IntoView {
     };
     // The next table, for those who open this one later.
     let next = move || session.table().and_then(|table| table.rematch.clone());
-    // A lesson is no game of one's own: it is not kept.
-    let kept = move || session.lesson.with(Option::is_none);
+    // A lesson or a puzzle is no game of one's own: it is not kept.
+    let kept = move || !session.is_exercise();
     let seated = move || kept() && me().is_some();
     view! {
         {move || fault.get().map(|why| view! { <p class="fault" role="alert">{why}</p> })}

@@ -3,7 +3,7 @@ use super::TableCtx;
 use crate::{
     icon::Icon,
     page,
-    pages::{Chips, Face, LEVELS, NameFull},
+    pages::{Chips, Face, LEVELS, NameFull, level_at},
     route::Route,
     settings::t,
     turn,
@@ -114,17 +114,14 @@ fn row(ctx: TableCtx, seat: &SeatView, asks_name: RwSignal<bool>) -> AnyView {
 /// The level of bots that fill seats: that of the bots one played last.
 fn fill_level(ctx: TableCtx) -> &'static str {
     let last = ctx.prefs.0.with_untracked(|now| now.level.clone());
-    LEVELS.iter().find(|&&level| level == last).copied().unwrap_or(LEVELS[1])
+    LEVELS[level_at(&last)]
 }
 
 #[component]
 fn FillLevel(ctx: TableCtx) -> impl IntoView {
     let prefs = ctx.prefs;
     let levels = move || LEVELS.map(|level| prefs.say(&format!("web-lvl-{level}"), &[])).to_vec();
-    let chosen = move || {
-        let last = prefs.0.with(|now| now.level.clone());
-        LEVELS.iter().position(|&level| level == last).unwrap_or(1)
-    };
+    let chosen = move || prefs.0.with(|now| level_at(&now.level));
     view! {
         <Chips name="fill-level".to_string() label="web-fill-level" texts=Signal::derive(levels)
             chosen=Signal::derive(chosen) choose=move |at| prefs.0.update(|now| now.level = LEVELS[at].into()) />

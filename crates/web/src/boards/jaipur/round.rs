@@ -54,7 +54,7 @@ impl Rounds {
             let now = done.with(Vec::len);
             let goes_on =
                 ctx.shown.with_untracked(|s| s.as_ref().is_some_and(|s| s.live && !s.over));
-            let taught = ctx.session.lesson.with_untracked(Option::is_some);
+            let taught = untrack(|| ctx.session.is_exercise());
             if before.is_some_and(|before| before < now) && goes_on && !taught {
                 rounds.show();
             }

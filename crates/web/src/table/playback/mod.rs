@@ -212,7 +212,7 @@ fn advance(ctx: TableCtx) {
     let scene = measure(beats);
     let turn = playback.turn.get_value();
     let then = move || session.playing.set((past.step < last).then_some(past.step));
-    if ends.is_some() && !ctx.session.lesson.with_untracked(Option::is_some) {
+    if ends.is_some() && !untrack(|| ctx.session.is_exercise()) {
         // The round is shown on the board as it stood; the new deal comes afterwards.
         let ms = run(ctx, scene);
         after(ctx, turn, ms, move || {

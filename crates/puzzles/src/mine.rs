@@ -1,0 +1,288 @@
+//! Finding puzzles in games of bots.
+use crate::{Collection, GRADES, Puzzle, Question};
+use bots::{Bot, Greedy, Judge, Opinion, Tactics, judge::Effort};
+use catalog::{Code, Fault, Listed, Visitor, game_of, with_game};
+use kernel::{Chance as _, MoveSet, Quick, Seat, Seed, Syntax, Table, Viewer};
+
+/// With so many times the usual thinking the move must still be the best.
+pub const TIMES: u64 = 10;
+/// A puzzle's move brings at least this much more victory than any other, with the usual thinking …
+const AHEAD: f64 = 0.06;
+/// … and with all the thinking.
+const STILL_AHEAD: f64 = 0.04;
+/// And by so many times the error of the difference.
+const ERRORS: f64 = 2.0;
+/// Who plays: neither beginners nor masters, for people meet what such players leave each other.
+const PLAYERS: [&str; 2] = ["apprentice", "merchant"];
+/// One decision in so many is looked at: neighbours are much alike.
+const EVERY: u32 = 3;
+/// From one game, so that they differ.
+const A_GAME: usize = 3;
+/// Of a hundred puzzles, at most so many are of each grade: most decisions are easy, and easy puzzles
+/// are soon enough.
+const MOST_PERCENT: [usize; GRADES as usize] = [45, 55, 100, 100, 100];
+/// Moves that look good and are compared with the best, beside those that the judge weighs by itself.
+const OTHERS: usize = 60;
+
+/// Games to look through.
+#[derive(Clone, Debug)]
+pub struct Mine {
+    /// The rules.
+    pub ruleset: String,
+    /// How many play.
+    pub seats: u8,
+    /// Where the luck comes from: the same words, the same puzzles.
+    pub seed: String,
+    /// So many puzzles are wanted in all.
+    pub count: usize,
+}
+
+/// What one game brought, as [`Collection`] counts it.
+#[derive(Default)]
+struct Found {
+    clear: u64,
+    stayed: u64,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Mine {
+    /// Looks through games until there are enough puzzles, or `goes_on` says that it is enough for
+    /// now; it hears what there is after each game. What is found follows from the heading of the
+    /// collection and the number of the game alone, so that one may stop and go on at any game.
+    pub fn run(
+        &self,
+        all: &mut Collection,
+        goes_on: &mut dyn FnMut(&Collection) -> bool,
+    ) -> Result<(), Fault> {
+        struct Run<'a>(&'a Mine, &'a mut Collection, &'a mut dyn FnMut(&Collection) -> bool);
+        impl Visitor for Run<'_> {
+            type Out = Result<(), Syntax>;
+            fn visit<G: Listed>(self) -> Self::Out {
+                self.0.all::<G>(self.1, self.2)
+            }
+        }
+        let done = with_game(game_of(&self.ruleset), Run(self, all, goes_on))?;
+        done.map_err(|why| Fault::new(Code::BadOptions, why.0))
+    }
+
+    fn all<G: Tactics>(
+        &self,
+        all: &mut Collection,
+        goes_on: &mut dyn FnMut(&Collection) -> bool,
+    ) -> Result<(), Syntax> {
+        let rules: G::Rules = self.ruleset.parse()?;
+        while all.puzzles.len() < self.count {
+            let found = self.game::<G>(rules, all.games, all)?;
+            all.games += 1;
+            all.clear += found.clear;
+            all.stayed += found.stayed;
+            all.puzzles.extend(found.puzzles);
+            if !goes_on(all) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// One game: bots play it, every now and then a decision is looked at.
+    fn game<G: Tactics>(
+        &self,
+        rules: G::Rules,
+        number: u64,
+        known: &Collection,
+    ) -> Result<Found, Syntax> {
+        let phrase = format!("puzzles/{}/{number}", self.seed);
+        let mut table = Table::<G>::new(rules, self.seats, Seed::from_phrase(&phrase));
+        let mut luck = Quick::new(Seed::from_phrase(&phrase).luck(u64::MAX).below(u32::MAX).into());
+        let mut players: Vec<Box<dyn Bot<G>>> = (0..self.seats)
+            .map(|_| bots::bot::<G>(PLAYERS[luck.below(PLAYERS.len() as u32) as usize]))
+            .collect::<Result<_, _>>()?;
+        let mut judges = Judges::<G>::new();
+        let (mut found, mut menu) = (Found::default(), Vec::new());
+        while let Some(seat) = table.waiting().lowest() {
+            let fresh = table.waiting() == table.game().to_act();
+            let room = found.puzzles.len() < A_GAME;
+            if fresh && room && luck.below(EVERY) == 0 {
+                let among = table.game().to_act();
+                let at = luck.below(among.len() as u32) as usize;
+                let seat = among.iter().nth(at).unwrap_or(seat);
+                judges.look(table.game(), seat, known, &mut found);
+            }
+            menu.clear();
+            table.game().choices(seat, &mut menu);
+            let view = table.game().view(Viewer::Seat(seat));
+            let budget = bots::Budget::Nodes(1);
+            let mv = players[seat.index()].choose(&view, seat, &menu, budget, &mut luck).mv;
+            let refused = |why| Syntax(format!("game {number}: {mv} is illegal: {why}"));
+            table.play(seat, mv).map_err(refused)?;
+        }
+        Ok(found)
+    }
+}
+
+/// The move that is best in a puzzle with so many times the usual thinking, and how far it is ahead
+/// of whichever comes nearest: the difference and its error.
+pub fn best_with(game: &str, puzzle: &Puzzle, times: u64) -> Result<(String, f64, f64), Fault> {
+    struct Best<'a>(&'a Puzzle, u64);
+    impl Visitor for Best<'_> {
+        type Out = Result<(String, f64, f64), Syntax>;
+        fn visit<G: Listed>(self) -> Self::Out {
+            let Best(Puzzle { position, seat, id, .. }, times) = self;
+            let game: G = position.parse()?;
+            let mut menu = Vec::new();
+            game.choices(*seat, &mut menu);
+            let view = game.view(Viewer::Seat(*seat));
+            let mut judge = Judge::<G>::with(G::EFFORT.times(times));
+            let opinions =
+                if menu.is_empty() { Vec::new() } else { judge.weigh(&view, *seat, &menu) };
+            let best =
+                opinions.first().ok_or_else(|| Syntax(format!("{id}: nothing to decide")))?;
+            let (ahead, error) = lead(&opinions, *seat).unwrap_or((1.0, 0.0));
+            Ok((best.mv.to_string(), ahead, error))
+        }
+    }
+    with_game(game, Best(puzzle, times))?.map_err(|why| Fault::new(Code::BadPosition, why.0))
+}
+
+/// How far the first is ahead of whichever comes nearest.
+fn lead<M>(opinions: &[Opinion<M>], seat: Seat) -> Option<(f64, f64)> {
+    let (first, others) = opinions.split_first()?;
+    let ahead = others.iter().map(|other| first.ahead_of(other, seat));
+    ahead.min_by(|a, b| (a.0 - a.1).total_cmp(&(b.0 - b.1)))
+}
+
+/// Is a move ahead by this much, and by so many errors?
+fn is_clear((ahead, error): (f64, f64), least: f64) -> bool {
+    ahead >= least && ahead > ERRORS * error
+}
+
+/// The same judge with less, the usual and more thinking.
+struct Judges<G: Tactics> {
+    quick: Judge<G>,
+    usual: Judge<G>,
+    long: Judge<G>,
+}
+
+impl<G: Tactics> Judges<G> {
+    fn new() -> Judges<G> {
+        Judges {
+            quick: Judge::with(part::<G>(4)),
+            usual: Judge::new(),
+            long: Judge::with(G::EFFORT.times(TIMES)),
+        }
+    }
+
+    /// Looks at a decision: from what is quickly found wanting to what takes long.
+    fn look(&mut self, game: &G, seat: Seat, known: &Collection, found: &mut Found) -> Option<()> {
+        let mut menu = Vec::new();
+        game.choices(seat, &mut menu);
+        let position = game.to_string();
+        let id = Puzzle::id_of(&position);
+        let mut all = known.puzzles.iter().chain(&found.puzzles);
+        if menu.iter().map(MoveSet::len).sum::<u64>() < 3 || all.any(|puzzle| puzzle.id == id) {
+            return None;
+        }
+        let view = game.view(Viewer::Seat(seat));
+        // A glimpse may take the wrong move for the best, but most decisions are close at a glimpse too.
+        if lead(&self.quick.weigh(&view, seat, &menu), seat)?.0 < AHEAD {
+            return None;
+        }
+        let opinions = self.usual.weigh(&view, seat, &menu);
+        let [best, next, ..] = &opinions[..] else { return None };
+        if !is_clear(lead(&opinions, seat)?, AHEAD) {
+            return None;
+        }
+        if !self.stands_alone(game, seat, &menu, &opinions) {
+            return None;
+        }
+        let grade = grade::<G>(&view, seat, &menu, best.mv);
+        let alike = known.puzzles.iter().chain(&found.puzzles).filter(|one| one.grade == grade);
+        let many = known.puzzles.len() + found.puzzles.len() + A_GAME;
+        if alike.count() * 100 >= many * MOST_PERCENT[usize::from(grade) - 1] {
+            return None;
+        }
+        found.clear += 1;
+        let long = self.long.weigh(&view, seat, &menu);
+        if long.first()?.mv != best.mv || !is_clear(lead(&long, seat)?, STILL_AHEAD) {
+            return None;
+        }
+        found.stayed += 1;
+        // What is told of the move is what the longest thinking says.
+        let told = |mv: G::Move| long.iter().find(|opinion| opinion.mv == mv);
+        let (first, second) = (told(best.mv)?, long.get(1).or_else(|| told(next.mv))?);
+        let kinds: Vec<&str> = menu.iter().map(MoveSet::kind).collect();
+        let kind = |mv: G::Move| menu.iter().find(|set| set.has(mv)).map_or("", MoveSet::kind);
+        found.puzzles.push(Puzzle {
+            id,
+            grade,
+            question: Question::new(&kinds, kind(first.mv), kind(second.mv)),
+            seat,
+            best: first.mv.to_string(),
+            next: second.mv.to_string(),
+            win: [first.shares[seat.index()], second.shares[seat.index()]],
+            error: first.ahead_of(second, seat).1,
+            lead: [first.margin, second.margin],
+            position,
+        });
+        Some(())
+    }
+
+    /// Whether no other move is as good within the error, also of those that the judge gave little
+    /// thought. It has just weighed this decision.
+    fn stands_alone(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        menu: &[G::Choice],
+        opinions: &[Opinion<G::Move>],
+    ) -> bool {
+        let best = &opinions[0];
+        let advice = game.advise(seat);
+        let (mut ideas, mut luck) = (Vec::new(), Quick::new(0));
+        for choice in menu {
+            game.ideas(&advice, seat, choice, &mut luck, &mut |mv| {
+                ideas.push((game.appeal(&advice, seat, mv), mv));
+            });
+        }
+        ideas.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        ideas.dedup_by_key(|(_, mv)| *mv);
+        let weighed = |mv: G::Move| opinions.iter().any(|opinion| opinion.mv == mv);
+        ideas.retain(|(_, mv)| !weighed(*mv));
+        ideas.truncate(OTHERS);
+        ideas.into_iter().all(|(_, mv)| {
+            let other = self.usual.weigh_also(mv, best);
+            other.is_some_and(|other| {
+                let (ahead, error) = best.ahead_of(&other, seat);
+                ahead > error
+            })
+        })
+    }
+}
+
+/// The usual thinking, halved so many times, and all of it spent.
+fn part<G: Tactics>(halvings: u32) -> Effort {
+    let most = (G::EFFORT.most >> halvings).max(2);
+    Effort { piece: most, most, error: 0.0 }
+}
+
+/// Halvings of the usual thinking, for the grades above the first, the hardest last.
+const LOOKS: [u32; GRADES as usize - 1] = [6, 4, 2, 0];
+
+/// How far one must look to find the move: the least thinking with which it comes first, and also
+/// with all that is more.
+fn grade<G: Tactics>(view: &G::View, seat: Seat, menu: &[G::Choice], best: G::Move) -> u8 {
+    let finds = |halvings: u32| {
+        let opinions = Judge::<G>::with(part::<G>(halvings)).weigh(view, seat, menu);
+        opinions.first().is_some_and(|opinion| opinion.mv == best)
+    };
+    let mut grade = GRADES;
+    for &halvings in LOOKS[..LOOKS.len() - 1].iter().rev() {
+        if !finds(halvings) {
+            return grade;
+        }
+        grade -= 1;
+    }
+    let budget = bots::Budget::Nodes(1);
+    let glance = Bot::<G>::choose(&mut Greedy, view, seat, menu, budget, &mut Quick::new(0));
+    if glance.mv == best { 1 } else { grade }
+}

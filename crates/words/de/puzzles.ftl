@@ -1,0 +1,32 @@
+# Rätsel: Stellungen, in denen ein Zug klar der beste ist. Eigene Sätze eines Spiels stehen in seiner SPIEL.ftl.
+puzzle-ask = Was ist dein bester Zug?
+puzzle-or = Was ist hier besser: { $a } oder { $b }?
+puzzle-answer = Am besten: { $order }.
+puzzle-answer-gain = Am besten: { $order } – { $gain }.
+puzzle-right = Richtig!
+puzzle-wrong = Nicht der beste Zug: { $order }.
+puzzle-streak = { $n ->
+    [0] Mit dem nächsten beginnt eine neue Serie.
+    [one] 1 in Folge.
+   *[other] { $n } in Folge.
+}
+puzzle-grade = Grad { $n } von { $of }
+puzzle-title = { $game }: Rätsel { $id }
+puzzle-prompt = Dein Zug (? der Tisch noch einmal, show die Lösung, q beenden):
+puzzle-go-on = Enter für das nächste, q beendet:
+
+# Die Seite der Rätsel.
+web-puzzles = Rätsel
+web-puzzles-more = Echte Stellungen, in denen ein Zug klar der beste ist. Finde ihn.
+web-puzzles-play = Lösen
+web-puzzles-loading = Die Rätsel werden geholt …
+web-puzzles-away = Die Rätsel waren nicht zu erreichen. Bist du offline? Einmal geholt, bleiben sie da.
+web-puzzles-none = Zu diesem Spiel gibt es noch keine Rätsel.
+web-puzzles-again = Noch einmal
+web-puzzles-grade = Grad
+web-puzzles-grades = Alle Grade
+web-puzzles-show = Lösung zeigen
+web-puzzles-next = Nächstes Rätsel
+web-puzzles-retry = Versuch einen anderen Zug.
+web-puzzles-standing = Grad { $n } · { $streak } in Folge · Rekord { $best }
+web-puzzles-best = Längste Serie: { $n }
