@@ -3,17 +3,30 @@
 use crate::{Forecast, Worth};
 use kernel::{Game, Seat};
 
-/// Weights that come with the program: for so many seats, the file.
-pub type Weights = (u8, &'static [u8]);
+/// A file of the folder `weights`.
+#[derive(Copy, Clone, Debug)]
+pub struct Weights {
+    /// For tables of so many.
+    pub seats: u8,
+    /// The file's name, without its ending.
+    pub name: &'static str,
+    /// Its content. Programs without the feature `weights` carry none and lend what they fetched:
+    /// [`lend_network`](crate::lend_network).
+    pub bytes: Option<&'static [u8]>,
+}
 
-/// Files of the folder `weights` by the number of seats; none without the feature of that name.
+/// Files of the folder `weights` by the number of seats.
 macro_rules! weights {
     ($($seats:literal: $name:literal),*) => {
-        if cfg!(feature = "weights") {
-            &[$(($seats, include_bytes!(concat!("../../weights/", $name, ".net")))),*]
-        } else {
-            &[]
-        }
+        &[$(Weights {
+            seats: $seats,
+            name: $name,
+            bytes: if cfg!(feature = "weights") {
+                Some(include_bytes!(concat!("../../weights/", $name, ".net")))
+            } else {
+                None
+            },
+        }),*]
     };
 }
 pub(crate) use weights;

@@ -47,6 +47,27 @@ pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     }
 }
 
+/// Does the bot of this name ask the networks of the program? Whoever must fetch them first wants to
+/// know.
+///
+/// ```
+/// use games::johari::Johari;
+///
+/// assert!(bots::asks_networks::<Johari>("grandmaster"));
+/// assert!(!bots::asks_networks::<Johari>("master"));
+/// ```
+pub fn asks_networks<G: Tactics>(spec: &str) -> bool {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    match name {
+        "judge" => true,
+        "search" => settings::<G>(options).is_ok_and(|settings| matches!(settings.net, Net::Own)),
+        _ => {
+            let level = LEVELS.iter().position(|level| *level == name).map(|at| G::LEVELS[at]);
+            level.is_some_and(|level| asks_networks::<G>(level.bot))
+        }
+    }
+}
+
 /// The network of a file, if it is one for this game.
 fn network<G: Tactics>(path: &str) -> Result<Arc<Network>, Syntax> {
     let wrong = |why: &dyn std::fmt::Display| Syntax(format!("the network {path}: {why}"));

@@ -134,11 +134,14 @@ mod tests {
 
     /// And their test vectors, written by the trainer, come out to the bit.
     pub(super) fn weights_of_the_program_fit<G: Tactics>() {
-        for &(seats, bytes) in G::WEIGHTS {
+        for of in G::WEIGHTS {
+            let bytes = of.bytes.expect("the feature is on in tests");
             let network = Network::read(bytes).unwrap_or_else(|why| panic!("{why}"));
             network.check::<G>().unwrap_or_else(|why| panic!("{why}"));
-            assert_eq!(network.seats(), usize::from(seats));
-            let name = format!("weights/{}-{seats}.vectors", G::NAME);
+            assert_eq!(network.seats(), usize::from(of.seats));
+            // The page fetches files by these names.
+            assert_eq!(of.name, format!("{}-{}", G::NAME, of.seats));
+            let name = format!("weights/{}.vectors", of.name);
             let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
             vectors_come_out(&network, &std::fs::read_to_string(path).expect("test vectors"));
         }

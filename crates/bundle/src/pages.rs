@@ -55,6 +55,9 @@ pub(crate) fn read(folder: &Path) -> Outcome<Files> {
     site.insert("style.css".into(), without_comments(&style).into());
     let notices = root().join("crates/chowk/src/notices.txt");
     site.insert(LICENCES.into(), std::fs::read(&notices).map_err(|why| told(&notices, &why))?);
+    let nets = read_all(&root().join("crates/bots/weights"))?;
+    let nets = nets.into_iter().filter(|(name, _)| name.ends_with(".net"));
+    site.extend(nets.map(|(name, bytes)| (format!("{NETS}{name}"), bytes)));
     let puzzles = read_all(&root().join("crates/puzzles/data"))?;
     site.extend(puzzles.into_iter().map(|(name, bytes)| (format!("{PUZZLES}{name}"), bytes)));
     Ok(site)
@@ -126,10 +129,16 @@ const NOTHING: &str = "404.html";
 /// Puzzles, a file a game, under this folder of the site.
 const PUZZLES: &str = "puzzles/";
 
+/// Networks, a file for each number of players of a game.
+const NETS: &str = "nets/";
+
 /// Is it fetched only when somebody asks for it? Pictures to install the page with, the licences,
-/// puzzles, and what is shown where there is nothing.
+/// networks, puzzles, and what is shown where there is nothing.
 pub(crate) fn is_on_request(name: &str) -> bool {
-    name.ends_with(".png") || name.starts_with(PUZZLES) || [LICENCES, NOTHING].contains(&name)
+    name.ends_with(".png")
+        || name.starts_with(NETS)
+        || name.starts_with(PUZZLES)
+        || [LICENCES, NOTHING].contains(&name)
 }
 
 /// Fills the markers in index.html and sw.js. The version is a hash over all that was written and

@@ -8,7 +8,7 @@ const HASHES = @@HASHES@@;
 const LIVE = /^(api\/|healthz$|metrics$)/;
 
 // Too much for a first visit: kept once somebody has asked for it.
-const ON_REQUEST = /^puzzles\//;
+const ON_REQUEST = /^(nets|puzzles)\//;
 
 const scope = new URL(self.registration.scope);
 const keep = () => caches.open(`chowk ${VERSION}`);

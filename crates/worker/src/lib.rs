@@ -40,6 +40,40 @@ pub fn answer(question: &str, tell: &js_sys::Function) -> String {
     json(&answer)
 }
 
+/// The names of the networks that a question needs and that are not here yet, with spaces between
+/// them. Whoever has them lends them: hints and analyses are then those of the server and the terminal.
+#[wasm_bindgen]
+pub fn missing(question: &str) -> String {
+    let names = match json::read(question) {
+        Ok(Question::Advise { game, bot, .. }) => catalog::with_game(&game, Missing(Some(&bot))),
+        Ok(Question::Analyse { record, .. }) => {
+            let game = record::ruleset_of(&record).map(catalog::game_of).unwrap_or_default();
+            catalog::with_game(game, Missing(None))
+        }
+        Err(_) => return String::new(),
+    };
+    names.unwrap_or_default()
+}
+
+/// Lends a network; says whether it is one.
+#[wasm_bindgen]
+pub fn lend(name: &str, bytes: &[u8]) -> bool {
+    bots::lend_network(name, bytes).is_ok()
+}
+
+/// The networks that a bot lacks; without one, those of the judge.
+struct Missing<'a>(Option<&'a str>);
+
+impl Visitor for Missing<'_> {
+    type Out = String;
+    fn visit<G: Listed>(self) -> String {
+        if self.0.is_some_and(|bot| !bots::asks_networks::<G>(bot)) {
+            return String::new();
+        }
+        bots::missing_networks::<G>().collect::<Vec<_>>().join(" ")
+    }
+}
+
 fn json(answer: &Answer) -> String {
     serde_json::to_string(answer).expect("plain data is JSON")
 }

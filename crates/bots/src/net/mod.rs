@@ -39,20 +39,37 @@ impl Net {
     }
 }
 
-/// The network that comes with the program; read once.
-fn own<G: Features>(seats: u8) -> Option<Arc<Network>> {
-    type Read = Vec<(&'static str, u8, Arc<Network>)>;
-    static READ: Mutex<Read> = Mutex::new(Vec::new());
-    let &(_, bytes) = G::WEIGHTS.iter().find(|&&(of, _)| of == seats)?;
-    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((.., network)) = read.iter().find(|&&(game, of, _)| game == G::NAME && of == seats)
-    {
-        return Some(Arc::clone(network));
+/// Networks that were read, by the names of their files.
+static READ: Mutex<Vec<(String, Arc<Network>)>> = Mutex::new(Vec::new());
+
+fn read(name: &str) -> Option<Arc<Network>> {
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    read.iter().find(|(known, _)| known == name).map(|(_, network)| Arc::clone(network))
+}
+
+/// Lends a network to all bots of this process, for programs that do not carry it; the first one of a
+/// name counts.
+pub fn lend_network(name: &str, bytes: &[u8]) -> Result<Arc<Network>, NetworkError> {
+    if let Some(network) = read(name) {
+        return Ok(network);
     }
+    let network = Arc::new(Network::read(bytes)?);
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    read.push((name.to_owned(), Arc::clone(&network)));
+    Ok(network)
+}
+
+/// The networks of a game that this process neither carries nor was lent yet.
+pub fn missing_networks<G: Features>() -> impl Iterator<Item = &'static str> {
+    let missing = G::WEIGHTS.iter().filter(|of| of.bytes.is_none() && read(of.name).is_none());
+    missing.map(|of| of.name)
+}
+
+/// The network that comes with the program or was lent to it; read once.
+fn own<G: Features>(seats: u8) -> Option<Arc<Network>> {
+    let of = G::WEIGHTS.iter().find(|of| of.seats == seats)?;
     // A test reads every one of them.
-    let network = Arc::new(Network::read(bytes).ok()?);
-    read.push((G::NAME, seats, Arc::clone(&network)));
-    Some(network)
+    read(of.name).or_else(|| lend_network(of.name, of.bytes?).ok())
 }
 
 /// The widest layers there may be.
