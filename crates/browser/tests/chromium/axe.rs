@@ -32,7 +32,12 @@ fn pages() -> Result<(), Error> {
     }
     for place in places {
         page.goto(&hall.site.url(&place))?;
-        page.wait_for("main h1, main h2, .board")?;
+        // Puzzles are fetched, and the page before them stays until then.
+        page.wait_for(if place.contains("/puzzles/") {
+            ".board"
+        } else {
+            "main h1, main h2, .board"
+        })?;
         check(&mut page, &place, &mut found)?;
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -66,7 +71,7 @@ fn tables() -> Result<(), Error> {
         page.wait_for(".question")?;
         check(&mut page, &format!("{game}, giving up"), &mut found)?;
         page.click("[data-act=really-resign]")?;
-        page.wait_for(".resultdialog")?;
+        page.wait_for(".resultdialog [data-moments]")?;
         check(&mut page, &format!("{game}, result"), &mut found)?;
         page.click("[data-act=replay]")?;
         page.wait_for("main h1, main h2")?;

@@ -87,7 +87,7 @@ pub(crate) fn Puzzles(game: String) -> impl IntoView {
     let prefs = prefs();
     view! {
         {move || match fetched.get() {
-            Fetched::Coming => view! { <main id="main" class="page narrow" tabindex="-1"><p>{t("web-puzzles-loading")}</p></main> }.into_any(),
+            Fetched::Coming => view! { <main id="main" class="page narrow" tabindex="-1"><h1>{t("web-puzzles")}</h1><p>{t("web-puzzles-loading")}</p></main> }.into_any(),
             Fetched::Nothing => view! { <Nowhere says="web-puzzles-none" /> }.into_any(),
             Fetched::Away => view! {
                 <main id="main" class="page narrow" tabindex="-1">
