@@ -120,7 +120,8 @@ impl FromStr for Puzzle {
         let number = |text: &str| {
             text.parse::<f64>().ok().filter(|n| n.is_finite()).ok_or_else(|| wrong(text))
         };
-        let share = |text: &str| Ok::<f64, Syntax>(number(text)? / 100.0);
+        // Tenths of a per cent: rounded, so that a share is the number that was printed.
+        let share = |text: &str| Ok::<f64, Syntax>((number(text)? * 10.0).round() / 1_000.0);
         let grade = grade.parse().ok().filter(|grade| (1..=GRADES).contains(grade));
         let grade = grade.ok_or_else(|| Syntax::not(parts[1], "a grade from 1 to 5"))?;
         if id != Puzzle::id_of(position) {
