@@ -67,7 +67,13 @@ class Env(gymnasium.Env):
         return self.episode.mask(self.seat)
 
     def _others_play(self) -> None:
-        """Until the learner is asked, or the game is over."""
+        """Until the learner is asked, or the game is over. A player who raises ends the episode: whose turn it is
+        would not be the learner's. And nobody steps it meanwhile."""
+        self._done = True
+        self._ask_others()
+        self._done = False
+
+    def _ask_others(self) -> None:
         n = self.episode.seats
         while not self.episode.over:
             waiting = self.episode.waiting
@@ -88,14 +94,14 @@ class Env(gymnasium.Env):
         self.episode.reset(deal)
         self._luck = [Luck(f"{deal}/{place}") for place in range(n)]
         for player in self.opponents:
-            if isinstance(player, Bot):
+            if hasattr(player, "reset"):
                 player.reset()
-        self._done = False
         self._others_play()
         return self.episode.observe(self.seat), self._info()
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "seat": self.seat}
+        # As Gymnasium's spaces take masks; `action_masks()` is what sb3-contrib takes.
+        return {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         if self._done:

@@ -73,7 +73,11 @@ def table(found: dict[tuple[str, str], Result]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m chowk.tournament", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m chowk.tournament",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("file", help="a TOML file with game and bots")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
     parser.add_argument("--workers", type=int, default=2, help="of the cluster")

@@ -148,6 +148,16 @@ pub(crate) fn small_seed(arg: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
     Ok(u64::from_le_bytes(first))
 }
 
+/// The seed of a reset: the one that is given, or the one that follows from the last, so that who gave a
+/// seed once gets the same games for ever.
+pub(crate) fn later_seed(arg: Option<&Bound<'_, PyAny>>, last: u64) -> PyResult<u64> {
+    match arg.filter(|arg| !arg.is_none()) {
+        Some(_) => small_seed(arg),
+        // Seeds that lie far apart: generators are started from them by a hash.
+        None => Ok(last.wrapping_add(0x9e37_79b9_7f4a_7c15)),
+    }
+}
+
 /// Options as a text, `rounds=single herds=hidden`, or as a dictionary.
 pub(crate) fn options(arg: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     let Some(arg) = arg.filter(|arg| !arg.is_none()) else { return Ok(String::new()) };

@@ -1,6 +1,6 @@
 //! `chowk.Episode`: one game that is played in tokens, for environments of one game at a time.
 use crate::{
-    convert::{self, SeatArg, numbers, small_seed, unknown_game, wrong},
+    convert::{self, SeatArg, later_seed, numbers, small_seed, unknown_game, wrong},
     game::Game,
     held::Held,
     moves::Move,
@@ -125,6 +125,8 @@ pub(crate) struct Episode {
     game: String,
     #[pyo3(get)]
     ruleset: String,
+    /// Of the last deal.
+    seed: u64,
 }
 
 impl Episode {
@@ -168,13 +170,14 @@ impl Episode {
             (Box::new(sitting) as Box<dyn AnyLane>, rules.to_string())
         })
         .ok_or_else(|| unknown_game(name))?;
-        Ok(Episode { lane, game: name.to_string(), ruleset })
+        Ok(Episode { lane, game: name.to_string(), ruleset, seed })
     }
 
-    /// Deals anew.
+    /// Deals anew; without a seed the next one follows from the last.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        self.lane.deal(small_seed(seed)?);
+        self.seed = later_seed(seed, self.seed)?;
+        self.lane.deal(self.seed);
         Ok(())
     }
     #[getter]
@@ -262,7 +265,12 @@ impl Episode {
     }
     /// A second episode at the same point, with the same luck to come.
     fn clone(&self) -> Episode {
-        Episode { lane: self.lane.copy(), game: self.game.clone(), ruleset: self.ruleset.clone() }
+        Episode {
+            lane: self.lane.copy(),
+            game: self.game.clone(),
+            ruleset: self.ruleset.clone(),
+            seed: self.seed,
+        }
     }
     fn __copy__(&self) -> Episode {
         self.clone()

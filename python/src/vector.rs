@@ -1,7 +1,7 @@
 //! `chowk.VectorEnv`: arrays that are made once, and a batch that writes into them.
 use crate::{
     batch::{Actions, AnyBatch, Batch, Rows, Shape},
-    convert::{self, small_seed, unknown_game, wrong},
+    convert::{self, later_seed, small_seed, unknown_game, wrong},
 };
 use encode::Encode;
 use numpy::{
@@ -15,7 +15,10 @@ use pyo3::{
 };
 use std::{
     borrow::Cow,
-    sync::{Mutex, TryLockError},
+    sync::{
+        Mutex, TryLockError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 /// More games than this in a batch are a mistake.
@@ -63,6 +66,17 @@ pub(crate) struct VectorEnv {
     moves: Py<PyArray1<u32>>,
     /// What `sample` wrote.
     actions: Py<PyArray1<i32>>,
+    /// The seed of the last reset.
+    seed: AtomicU64,
+}
+
+/// An array whose numbers can be read where they lie: fields of packed records and views of bytes cannot.
+fn aligned<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let is_array = actions.cast::<PyUntypedArray>().is_ok();
+    if is_array && !actions.getattr("flags")?.getattr("aligned")?.extract::<bool>()? {
+        return actions.call_method0("copy");
+    }
+    Ok(actions.clone())
 }
 
 /// The numbers of an array; copied where they lie apart, as in a slice of a larger array.
@@ -221,6 +235,7 @@ impl VectorEnv {
             points: zeros(py, &[count, shape.seats])?,
             moves: zeros(py, &[count])?,
             actions: zeros(py, &[count])?,
+            seed: AtomicU64::new(small_seed(None)?),
             batch: Mutex::new(batch),
             shape,
         };
@@ -243,18 +258,22 @@ impl VectorEnv {
         self.shape.observation
     }
 
-    /// Deals all games anew. What game i becomes follows from the seed and i alone.
+    /// Deals all games anew. What game i becomes follows from the seed and i alone; without a seed the
+    /// next one follows from the last.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let seed = small_seed(seed)?;
+        let seed = later_seed(seed, self.seed.load(Ordering::Relaxed))?;
         self.write(py, |batch, rows| {
             batch.reset(seed, self.threads, rows);
             Ok(())
-        })
+        })?;
+        self.seed.store(seed, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Plays an action in every game and writes what is next. Nothing is played if one is not allowed.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = &aligned(actions)?;
         if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i32>>() {
             return self.advance(py, Actions::I32(&together(&array)));
         }

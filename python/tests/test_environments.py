@@ -153,3 +153,34 @@ def test_steps_before_the_first_reset_are_told():
     together.reset(seed=1)
     with pytest.raises(TypeError, match="a dictionary"):
         together.step([0, 0, 0])
+
+
+def test_an_opponent_that_raises_ends_the_episode():
+    asked = 0
+
+    def opponent(turn):
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            raise RuntimeError("once")
+        return turn.moves()[0]
+
+    env = chowk.gymnasium.Env("jaipur", opponents=opponent, options="first=a", seat=0)
+    _, info = env.reset(seed=1)
+    with pytest.raises(RuntimeError, match="once"):
+        while True:
+            *_, info = env.step(env.action_space.sample(mask=info["action_mask"]))
+    # Not a loss of the learner's.
+    with pytest.raises(ValueError, match="reset it"):
+        env.step(0)
+    env.reset(seed=1)
+
+
+def test_a_seed_is_given_once():
+    def seen():
+        env = chowk.pettingzoo.aec_env("jaipur")
+        env.reset(seed=3)
+        env.reset()
+        return env.last()[0]["observation"]
+
+    assert (seen() == seen()).all()

@@ -187,6 +187,33 @@ def test_slices_of_larger_arrays_are_actions():
         assert (env.observations == other.observations).all()
 
 
+def test_numbers_that_lie_askew_are_actions():
+    # A field of packed records begins at any byte.
+    one, other = chowk.VectorEnv("jaipur", 8, seed=1), chowk.VectorEnv("jaipur", 8, seed=1)
+    actions = one.sample()
+    packed = np.zeros(8, dtype=[("flag", "u1"), ("action", "i4")])
+    packed["action"] = actions
+    raw = np.zeros(33, dtype=np.uint8)
+    askew = raw[1:].view(np.int32)
+    askew[:] = actions
+    one.step(packed["action"])
+    other.step(askew)
+    assert (one.observations == other.observations).all()
+
+
+def test_a_seed_is_given_once():
+    def seen(seed):
+        env = chowk.VectorEnv("jaipur", 8, seed=seed)
+        first = env.observations.copy()
+        env.reset()
+        return first, env.observations.copy()
+
+    (a, b), (c, d), (e, f) = seen(1), seen(1), seen(None)
+    assert (a == c).all() and (b == d).all(), "a reset goes on from the seed"
+    assert (a != b).any(), "with other deals"
+    assert (e != a).any() and (f != b).any(), "without a seed nothing repeats"
+
+
 def test_more_than_memory_holds_is_refused():
     with pytest.raises(ValueError, match="would take .* GiB"):
         chowk.VectorEnv("jaipur", 2**22, encoding="flat")

@@ -77,6 +77,9 @@ fn network<G: Tactics>(path: &str) -> Result<Arc<Network>, Syntax> {
     Ok(Arc::new(network))
 }
 
+/// Factors beyond this mean nothing, and their products would overflow.
+const FACTOR_MAX: f32 = 1_000.0;
+
 fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
     let mut settings = Settings::default();
     for option in options.split(',').filter(|option| !option.is_empty()) {
@@ -88,6 +91,10 @@ fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
             )
         };
         let (name, value) = option.split_once('=').ok_or_else(wrong)?;
+        let factor = |text: &str| {
+            let factor = text.parse::<f32>().ok();
+            factor.filter(|factor| (0.0..=FACTOR_MAX).contains(factor)).ok_or_else(wrong)
+        };
         let number = |text: &str| text.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(wrong);
         match name {
             "nodes" => settings.budget = Some(Budget::Nodes(number(value)?)),
@@ -97,7 +104,7 @@ fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
                 let megabytes = number(value.strip_suffix(['M', 'm']).ok_or_else(wrong)?)?;
                 settings.memory = megabytes.min(1 << 20) as usize * (1 << 20);
             }
-            "reuse" => settings.reuse = value == "1",
+            "reuse" if ["0", "1"].contains(&value) => settings.reuse = value == "1",
             "net" => {
                 settings.net = match value {
                     "none" => Net::None,
@@ -109,11 +116,11 @@ fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
                 let decisions: u32 = value.parse().map_err(|_| wrong())?;
                 settings.horizon = Some(decisions.min(10_000));
             }
-            "prior" => settings.prior = value.parse().map_err(|_| wrong())?,
-            "explore" => settings.explore = Some(value.parse().map_err(|_| wrong())?),
-            "widen" => settings.widen = value.parse().map_err(|_| wrong())?,
-            "margin" => settings.margin = value.parse().map_err(|_| wrong())?,
-            "trust" => settings.trust = value.parse().map_err(|_| wrong())?,
+            "prior" => settings.prior = factor(value)?,
+            "explore" => settings.explore = Some(factor(value)?),
+            "widen" => settings.widen = factor(value)?,
+            "margin" => settings.margin = factor(value)?,
+            "trust" => settings.trust = factor(value)?,
             _ => return Err(wrong()),
         }
     }

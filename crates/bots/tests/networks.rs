@@ -300,6 +300,10 @@ fn networks_of_files_are_for_their_game() {
     assert!(says("search:net=no-such-file").contains("no-such-file"));
     assert_eq!(says("search:net=none"), "ok");
     assert_eq!(says("search:net=own,horizon=0,prior=1.5"), "ok");
+    for nonsense in ["widen=inf", "widen=1e30", "explore=nan", "trust=-1", "prior=-inf", "reuse=2"]
+    {
+        assert!(says(&format!("search:{nonsense}")).contains("an option of search"), "{nonsense}");
+    }
 }
 
 /// With a network too, thinking longer takes no more allocations.
