@@ -164,17 +164,19 @@ impl World {
             }
             4 => json!({ "do": "play", "id": id, "step": step, "move": text }),
             5 => json!({ "do": "sit", "id": id, "seat": text.get(..1), "nonce": text.get(1..) }),
-            6 => json!({ "do": "stand", "id": id }),
+            6 if text.is_empty() => json!({ "do": "stand", "id": id }),
+            6 => json!({ "do": "fill", "id": id, "seat": text.get(..1), "bot": text.get(1..) }),
             7 => json!({ "do": "takeback", "id": id, "step": step }),
             8 => json!({ "do": "vote", "id": id, "end": text.len() < 2 }),
-            9 => json!({ "do": "resign", "id": id }),
+            9 if text.is_empty() => json!({ "do": "resign", "id": id }),
+            9 => json!({ "do": "claim_win", "id": id }),
             10 => json!({ "do": "rematch", "id": id, "nonce": text }),
             11 => json!({ "do": "phrase", "key": text }),
             12 => json!({ "do": "join", "protocol": 1, "since": text.len() }),
             13 => return self.command(who, &Command::Link { hash: text.into() }),
             14 => return self.command(who, &Command::Claim { hash: text.into() }),
             _ if text.is_empty() => {
-                self.live_room.close(who as u64);
+                self.live_room.close(who as u64, self.now);
                 return self.open(who);
             }
             // Time goes by.
