@@ -142,8 +142,31 @@ fn sprt(text: &str) -> Result<Sprt, Failure> {
     Ok(Sprt { share0, share1 })
 }
 
-pub(crate) fn threads(given: Option<usize>) -> usize {
+fn threads(given: Option<usize>) -> usize {
     given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+/// How a run of many games goes.
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    #[arg(long, default_value = "0")]
+    pub(crate) seed: String,
+    /// Games at once; all cores if not said
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Begin no deal after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+impl RunArgs {
+    pub(crate) fn threads(&self) -> usize {
+        threads(self.threads)
+    }
+
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.seconds.map(Duration::from_secs)
+    }
 }
 
 /// How many play: as many as said, or as few as may.

@@ -1,7 +1,7 @@
 //! `chowk arena exploit`, `agree` and `calibrate`: how far bots, hints and percentages can be trusted.
 use crate::{
     Failure, GameArgs,
-    contest::{seats, threads},
+    contest::{RunArgs, seats},
 };
 use analysis::agreement::{Agreed, Agreement, p95};
 use arena::{
@@ -16,7 +16,6 @@ use indicatif::ProgressBar;
 use std::{
     io::{self, Write},
     path::PathBuf,
-    time::Duration,
 };
 
 #[derive(Args)]
@@ -35,14 +34,8 @@ pub(crate) struct ExploitArgs {
     /// Deals; each is played once with the adversary on every seat
     #[arg(long, default_value_t = 50)]
     deals: u64,
-    #[arg(long, default_value = "0")]
-    seed: String,
-    /// Games at once; all cores if not said
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Begin no deal after so many seconds
-    #[arg(long)]
-    seconds: Option<u64>,
+    #[command(flatten)]
+    run: RunArgs,
 }
 
 #[derive(Args)]
@@ -78,14 +71,8 @@ pub(crate) struct CalibrateArgs {
     /// Ask the judge about one decision in so many
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
-    #[arg(long, default_value = "0")]
-    seed: String,
-    /// Games at once; all cores if not said
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Begin no game after so many seconds
-    #[arg(long)]
-    seconds: Option<u64>,
+    #[command(flatten)]
+    run: RunArgs,
     /// Draw what was said and what came of it (SVG)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -108,9 +95,9 @@ pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
         nodes: args.nodes,
         samples: args.samples,
         deals: args.deals,
-        seed: args.seed.clone(),
-        threads: threads(args.threads),
-        time: args.seconds.map(Duration::from_secs),
+        seed: args.run.seed.clone(),
+        threads: args.run.threads(),
+        time: args.run.time(),
     };
     let bar = ProgressBar::new(args.deals);
     let watch = |now: Exploited| {
@@ -209,9 +196,9 @@ pub(crate) fn calibrate(args: &CalibrateArgs) -> Result<(), Failure> {
         nodes: args.nodes,
         every: args.every,
         games: args.games,
-        seed: args.seed.clone(),
-        threads: threads(args.threads),
-        time: args.seconds.map(Duration::from_secs),
+        seed: args.run.seed.clone(),
+        threads: args.run.threads(),
+        time: args.run.time(),
     };
     let (said, now) = catalog::with_game(&args.game.game, Forecasts(&calibration))??;
     let (fitted, held_out): (Vec<_>, Vec<_>) =

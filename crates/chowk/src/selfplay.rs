@@ -32,14 +32,8 @@ pub(crate) struct SelfplayArgs {
     /// Keep lessons here, and go on from them
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long, default_value = "0")]
-    seed: String,
-    /// Games at once; all cores if not said
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Begin no game after so many seconds
-    #[arg(long)]
-    seconds: Option<u64>,
+    #[command(flatten)]
+    run: contest::RunArgs,
 }
 
 struct Play<'a>(&'a Selfplay, &'a (dyn Fn(Harvest) + Sync));
@@ -60,9 +54,9 @@ pub(crate) fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         random_percent: args.random,
         every: args.every,
         games: args.games,
-        seed: args.seed.clone(),
-        threads: contest::threads(args.threads),
-        time: args.seconds.map(Duration::from_secs),
+        seed: args.run.seed.clone(),
+        threads: args.run.threads(),
+        time: args.run.time(),
         out: args.out.clone(),
     };
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {msg}  {eta} left")
