@@ -42,6 +42,12 @@ class _Table:
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
+    def _offer(self, actions: int) -> None:
+        """So many actions for each agent, and what it sees."""
+        agents = self.possible_agents
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in agents}
+        self.observation_spaces = {agent: masked(self.encoding, actions) for agent in agents}
+
     def render(self) -> str | None:
         return self.episode.table().describe() if self.render_mode == "ansi" else None
 
@@ -69,11 +75,7 @@ class Aec(_Table, AECEnv):
     ) -> None:
         AECEnv.__init__(self)
         _Table.__init__(self, game, seats, options, memory, encoding, render_mode)
-        actions = self.episode.num_actions
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: masked(self.encoding, actions) for agent in self.possible_agents
-        }
+        self._offer(self.episode.num_actions)
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
         self.episode.reset(seed)
@@ -133,11 +135,7 @@ class Parallel(_Table, ParallelEnv):
         self.illegal = check_illegal(illegal)
         #: The action of who has nothing to decide.
         self.wait = self.episode.num_actions
-        actions = self.wait + 1
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: masked(self.encoding, actions) for agent in self.possible_agents
-        }
+        self._offer(self.wait + 1)
 
     def _observations(self) -> dict[str, dict[str, np.ndarray]]:
         waiting = self.episode.waiting

@@ -39,7 +39,7 @@ pub(crate) fn run(work: &mut Work) -> Result<(), Stop> {
     // What is tested for each game: words, bots, the box, bots at a table of the server, the engine.
     // Of the packages of the step `tests`: of others, cargo would build dependencies with other features.
     let mut each = there("test --workspace --exclude xtask --profile play");
-    for test in ["words", "bots", "encodings", "components", "live", "engine"] {
+    for test in ["suite", "bots", "encodings", "engine"] {
         each.args(["--test", test]);
     }
     let names = [GAME, "both_forms_of_a_box", "bots_play_whole_games", "every_game_is_played"];

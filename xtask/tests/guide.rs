@@ -8,7 +8,8 @@ fn root() -> &'static Path {
 /// What stands between backticks and is a place: it begins with one of our folders.
 fn places(text: &str) -> Vec<&str> {
     let quoted = text.split('`').skip(1).step_by(2);
-    quoted.filter(|place| ["crates/", "xtask/"].iter().any(|way| place.starts_with(way))).collect()
+    let ours = ["crates/", "python/", "xtask/"];
+    quoted.filter(|place| ours.iter().any(|way| place.starts_with(way))).collect()
 }
 
 /// Is it there?

@@ -1,6 +1,4 @@
-//! Matches between bots: mirrored groups of games (the same luck, seats rotated), on all cores,
-//! with error bars and a sequential test. A bot that crashes, stalls or plays illegally loses that
-//! game with the reason, and the match goes on.
+#![doc = include_str!("../README.md")]
 pub mod calibration;
 mod contest;
 mod exploit;

@@ -165,11 +165,7 @@ impl fmt::Display for Gems {
     }
 }
 
-impl fmt::Debug for Gems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "‹{self}›")
-    }
-}
+kernel::debug_as_text!("‹{}›": Gems);
 
 /// Reads any order and repetition: `2rb`, `rrb`, `b1r1R` are the same.
 impl FromStr for Gems {
@@ -201,21 +197,6 @@ impl FromStr for Gems {
     }
 }
 
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl FromStr for Colour {
-    type Err = Syntax;
-    fn from_str(text: &str) -> Result<Colour, Syntax> {
-        let mut letters = text.chars();
-        match (letters.next().and_then(Colour::from_letter), letters.next()) {
-            (Some(colour), None) => Ok(colour),
-            _ => Err(Syntax::not(text, "a colour: r, y, g or b")),
-        }
-    }
-}
+kernel::one_letter!(Colour, "a colour: r, y, g or b");
 
 kernel::serde_as_text!(Gems);

@@ -4,15 +4,8 @@ use crate::{Action, Basari, Card, CardId, Gems, Phase, Rules, components::PLAYER
 use kernel::{Game, Seat, Seats, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What one viewer knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
-pub struct View {
-    /// The ruleset.
-    pub rules: Rules,
-    /// Whose view this is.
-    #[serde(rename = "eye")]
-    pub viewer: Viewer,
+kernel::view! {
+    admit;
     /// From 1 (B2.2).
     pub stage: u8,
     /// What is being decided, and by whom.
@@ -133,8 +126,6 @@ impl Basari {
         Ok(())
     }
 }
-
-kernel::admitted_view!(View, admit);
 
 fn admit(view: &View) -> Result<(), Syntax> {
     kernel::looks_like(&rebuild(view)?, view.viewer, view)

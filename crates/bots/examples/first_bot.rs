@@ -2,7 +2,7 @@
 //! it may. Here it meets the random player in Jaipur, each deal once from either seat.
 //!
 //! `cargo run -p chowk-bots --example first_bot`
-use bots::{Bot, Budget, Decision, Random};
+use bots::{Bot, Budget, Decision, Random, Situation};
 use games::jaipur::{Good, Jaipur, Move, Rules, View};
 use kernel::{Game, MoveSet, Quick, Seat, Seed, Table, Viewer};
 use std::ops::ControlFlow;
@@ -41,18 +41,11 @@ impl Bot<Jaipur> for Merchant {
     fn name(&self) -> String {
         "merchant of a page".into()
     }
-    fn choose(
-        &mut self,
-        view: &View,
-        _seat: Seat,
-        choices: &[<Jaipur as Game>::Choice],
-        _budget: Budget,
-        _luck: &mut Quick,
-    ) -> Decision<Move> {
+    fn decide(&mut self, now: &Situation<'_, Jaipur>, _luck: &mut Quick) -> Decision<Move> {
         let mut best: Option<(u32, Move)> = None;
-        for choice in choices {
+        for choice in now.choices {
             let _ = choice.visit(&mut |mv| {
-                let worth = Merchant::worth(view, mv);
+                let worth = Merchant::worth(now.view, mv);
                 if best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, mv));
                 }

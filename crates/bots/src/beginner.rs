@@ -1,6 +1,6 @@
 //! The player who is new to the game.
-use crate::{Bot, Budget, Decision, Tactics, tactics::whim};
-use kernel::{MoveSet, Quick, Seat, Syntax};
+use crate::{Bot, Decision, Situation, Tactics, tactics::whim};
+use kernel::{MoveSet, Quick, Syntax};
 
 /// What beginners get wrong. They follow the advice as they see it: they hold on to what they have, do
 /// not see the end coming, do not look at the others, and judge moves roughly. A game's advice says
@@ -68,14 +68,8 @@ impl<G: Tactics> Bot<G> for Beginner {
     fn name(&self) -> String {
         "beginner".into()
     }
-    fn choose(
-        &mut self,
-        view: &G::View,
-        seat: Seat,
-        choices: &[G::Choice],
-        _budget: Budget,
-        luck: &mut Quick,
-    ) -> Decision<G::Move> {
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move> {
+        let &Situation { view, seat, choices, .. } = now;
         // Advice reads nothing that the view does not show, so any world will do.
         let world = G::imagine(view, luck);
         let advice = world.advise_as(seat, &self.0);

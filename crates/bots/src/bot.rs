@@ -11,6 +11,18 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// What a bot is to decide.
+pub struct Situation<'a, G: Game> {
+    /// What the seat may know.
+    pub view: &'a G::View,
+    /// The seat that is to act.
+    pub seat: Seat,
+    /// Its menu, which is not empty.
+    pub choices: &'a [G::Choice],
+    /// How much to think.
+    pub budget: Budget,
+}
+
 /// What a bot thinks of one move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
@@ -49,8 +61,8 @@ impl<M> Decision<M> {
 /// A player that is asked for one decision at a time.
 ///
 /// ```
-/// use bots::{Bot, Budget, Decision};
-/// use kernel::{Game, MoveSet, Quick, Seat};
+/// use bots::{Bot, Budget, Decision, Situation};
+/// use kernel::{Game, MoveSet, Quick};
 ///
 /// /// Plays the first move of the menu, whatever the game.
 /// struct First;
@@ -59,15 +71,8 @@ impl<M> Decision<M> {
 ///     fn name(&self) -> String {
 ///         "first".into()
 ///     }
-///     fn choose(
-///         &mut self,
-///         _view: &G::View,
-///         _seat: Seat,
-///         choices: &[G::Choice],
-///         _budget: Budget,
-///         _luck: &mut Quick,
-///     ) -> Decision<G::Move> {
-///         Decision::at_once(choices[0].nth(0).expect("no choice of a menu is empty"))
+///     fn decide(&mut self, now: &Situation<'_, G>, _luck: &mut Quick) -> Decision<G::Move> {
+///         Decision::at_once(now.choices[0].nth(0).expect("no choice of a menu is empty"))
 ///     }
 /// }
 /// # use kernel::{Viewer, Seed, Table};
@@ -83,8 +88,9 @@ impl<M> Decision<M> {
 pub trait Bot<G: Game>: Send {
     /// As it is asked for by `bot`.
     fn name(&self) -> String;
-    /// Decides for `seat`, which is to act; `choices` is its menu, and not empty. A budget of its
-    /// own, given by name or level, comes before `budget`.
+    /// Decides. A budget of its own, given by name or level, comes before that of the situation.
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move>;
+    /// The same, for whoever has no [`Situation`] at hand.
     fn choose(
         &mut self,
         view: &G::View,
@@ -92,7 +98,9 @@ pub trait Bot<G: Game>: Send {
         choices: &[G::Choice],
         budget: Budget,
         luck: &mut Quick,
-    ) -> Decision<G::Move>;
+    ) -> Decision<G::Move> {
+        self.decide(&Situation { view, seat, choices, budget }, luck)
+    }
     /// Can it play at a table of so many as it was asked for? If not, why.
     fn fits(&self, _seats: u8) -> Result<(), String> {
         Ok(())

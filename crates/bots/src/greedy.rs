@@ -1,6 +1,6 @@
 //! The player who follows the advice.
-use crate::{Bot, Budget, Decision, Tactics};
-use kernel::{Quick, Seat};
+use crate::{Bot, Decision, Situation, Tactics};
+use kernel::Quick;
 
 /// Plays what looks best now, without looking ahead.
 ///
@@ -27,14 +27,7 @@ impl<G: Tactics> Bot<G> for Greedy {
     fn name(&self) -> String {
         "greedy".into()
     }
-    fn choose(
-        &mut self,
-        view: &G::View,
-        seat: Seat,
-        choices: &[G::Choice],
-        _budget: Budget,
-        luck: &mut Quick,
-    ) -> Decision<G::Move> {
-        Decision::at_once(G::greedy(view, seat, choices, luck))
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move> {
+        Decision::at_once(G::greedy(now.view, now.seat, now.choices, luck))
     }
 }

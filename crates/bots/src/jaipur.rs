@@ -237,7 +237,6 @@ impl Tactics for Jaipur {
 
     fn value(&self) -> Worth {
         let seats = [Seat(0), Seat(1)];
-        let (a, b) = (self.seals(Seat(0)), self.seals(Seat(1)));
         let mut points = seats.map(|seat| {
             let prices = Prices::of(self, seat, &Habits::NONE);
             let sets: f32 =
@@ -250,15 +249,20 @@ impl Tactics for Jaipur {
         points[1] += token * slope((herds[1] - herds[0]) / (1.0 + 0.1 * f32::from(self.pile())));
         points[self.turn().index()] += TO_MOVE;
         let spread = SPREAD + SPREAD_A_CARD * f32::from(self.pile());
-        let round = slope((points[0] - points[1]) / spread);
-        let win = match self.rules().rounds {
-            Rounds::Single => round,
-            Rounds::Match => round * standing(a + 1, b) + (1.0 - round) * standing(a, b + 1),
-        };
-        let mut worth = Worth::default();
-        worth.win[0] = win;
-        worth.win[1] = 1.0 - win;
-        worth.set_margins(&points);
-        worth
+        worth(self, slope((points[0] - points[1]) / spread), &points)
     }
+}
+
+/// What it is worth to win this round with such a chance: in a match a Seal hangs on it.
+fn worth(game: &Jaipur, round: f32, points: &[f32]) -> Worth {
+    let (a, b) = (game.seals(Seat(0)), game.seals(Seat(1)));
+    let win = match game.rules().rounds {
+        Rounds::Single => round,
+        Rounds::Match => round * standing(a + 1, b) + (1.0 - round) * standing(a, b + 1),
+    };
+    let mut worth = Worth::default();
+    worth.win[0] = win;
+    worth.win[1] = 1.0 - win;
+    worth.set_margins(points);
+    worth
 }

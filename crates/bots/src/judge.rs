@@ -2,7 +2,7 @@
 //! each other. What it thinks of a decision follows from the view alone: asked twice, on whatever
 //! machine, it says the same.
 use crate::{
-    Bot, Budget, Decision, Tactics, Thought, math,
+    Bot, Decision, Situation, Tactics, Thought, math,
     search::{Scales, Weight, luck_at, luck_of},
 };
 use kernel::{Quick, SEATS_MAX, Seat};
@@ -257,14 +257,8 @@ impl<G: Tactics> Bot<G> for Judge<G> {
         "judge".into()
     }
 
-    fn choose(
-        &mut self,
-        view: &G::View,
-        seat: Seat,
-        choices: &[G::Choice],
-        _budget: Budget,
-        luck: &mut Quick,
-    ) -> Decision<G::Move> {
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move> {
+        let &Situation { view, seat, choices, .. } = now;
         let opinions = self.weigh(view, seat, choices);
         let nodes = opinions.iter().map(|opinion| opinion.visits).sum();
         let thoughts: Vec<_> = opinions

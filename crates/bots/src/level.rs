@@ -1,6 +1,6 @@
 //! Levels that people choose from: a bot with a budget, and how freely it errs.
-use crate::{Bot, Budget, Decision, Tactics, Thought, math};
-use kernel::{Chance, Quick, Seat};
+use crate::{Bot, Budget, Decision, Situation, Tactics, Thought, math};
+use kernel::{Chance, Quick};
 
 /// A named strength.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -106,15 +106,8 @@ impl<G: Tactics> Bot<G> for LevelBot<G> {
     fn name(&self) -> String {
         self.level.name.into()
     }
-    fn choose(
-        &mut self,
-        view: &G::View,
-        seat: Seat,
-        choices: &[G::Choice],
-        _budget: Budget,
-        luck: &mut Quick,
-    ) -> Decision<G::Move> {
-        let mut decision = self.bot.choose(view, seat, choices, self.level.budget, luck);
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move> {
+        let mut decision = self.bot.decide(&Situation { budget: self.level.budget, ..*now }, luck);
         if self.level.temperature > 0.0 {
             decision.mv = self.pick(&decision, luck);
         }

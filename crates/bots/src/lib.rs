@@ -20,7 +20,7 @@ mod jaipur;
 mod johari;
 
 pub use beginner::{Beginner, Habits};
-pub use bot::{Bot, Budget, Decision, Thought};
+pub use bot::{Bot, Budget, Decision, Situation, Thought};
 pub use features::{Features, Inputs, Weights};
 pub use greedy::Greedy;
 pub use judge::{Judge, Opinion};

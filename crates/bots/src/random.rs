@@ -1,6 +1,6 @@
 //! The player who does not think.
-use crate::{Bot, Budget, Decision};
-use kernel::{Game, Policy, Quick, Seat};
+use crate::{Bot, Decision, Situation};
+use kernel::{Game, Policy, Quick};
 
 /// A kind of move first, then any move of that kind.
 #[derive(Copy, Clone, Debug, Default)]
@@ -10,14 +10,7 @@ impl<G: Game> Bot<G> for Random {
     fn name(&self) -> String {
         "random".into()
     }
-    fn choose(
-        &mut self,
-        _view: &G::View,
-        _seat: Seat,
-        choices: &[G::Choice],
-        _budget: Budget,
-        luck: &mut Quick,
-    ) -> Decision<G::Move> {
-        Decision::at_once(Policy::Kind.pick(choices, luck))
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move> {
+        Decision::at_once(Policy::Kind.pick(now.choices, luck))
     }
 }

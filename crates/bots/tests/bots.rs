@@ -1,8 +1,7 @@
 //! What must hold of every bot in every game, at every table.
+mod common;
+
 use bots::{Bot, Budget, Decision, LEVELS, Search, Settings, Tactics, bot, levels};
-use games::basari::Basari;
-use games::jaipur::Jaipur;
-use games::johari::Johari;
 use kernel::{Chance, MoveSet, Policy, Quick, Seat, Silent, Viewer};
 use std::{cell::Cell, time::Duration};
 
@@ -36,6 +35,7 @@ in_every_game!(
     threads_think_as_many_games_as_asked,
     levels_play,
     open_games_have_one_world,
+    iterations_do_not_allocate,
     advice_reads_what_the_seat_knows,
 );
 
@@ -296,32 +296,9 @@ mod tests {
             assert!(!G::OPEN || worlds[0] == worlds[1] && worlds[0] == game);
         }
     }
-}
 
-/// Thinking longer takes more of the memory set aside, not more allocations.
-#[test]
-fn iterations_do_not_allocate() {
-    fn allocations<G: Tactics>(nodes: u64) -> u64 {
+    pub(super) fn iterations_do_not_allocate<G: Tactics>() {
         let (game, luck) = somewhere::<G>(*G::SEATS.start(), 1, 6);
-        let seat = game.to_act().lowest().expect("it is not over");
-        let mut search = Search::<G>::new(Settings::default());
-        let mut count = 0;
-        // Twice, so that all lists have grown.
-        for _ in 0..2 {
-            search.reset();
-            let mut luck = luck.clone();
-            count = allocation_counter::measure(|| {
-                ask(&mut search, &game, seat, nodes, &mut luck);
-            })
-            .count_total;
-        }
-        count
-    }
-    for (few, many) in [
-        (allocations::<Jaipur>(200), allocations::<Jaipur>(2_000)),
-        (allocations::<Johari>(200), allocations::<Johari>(2_000)),
-        (allocations::<Basari>(200), allocations::<Basari>(2_000)),
-    ] {
-        assert!(many < few + 60, "{few} and {many}");
+        common::thinks_without_allocating(&game, &luck, || Search::new(Settings::default()));
     }
 }

@@ -1,5 +1,7 @@
 //! Networks: files that are refused unless they fit, positions written down as promised, and
 //! searches that ask a network as honest, steady and thrifty as those that do not.
+mod common;
+
 use bots::{
     Bot, Budget, Inputs, Net, Network, Search, Settings, Tactics, bot,
     net::{Answer, crc32},
@@ -31,6 +33,7 @@ in_every_game!(
     no_search_with_a_network_can_cheat,
     a_network_is_asked,
     forecasts_are_shares,
+    asking_does_not_allocate,
 );
 
 /// A file of weights made by luck.
@@ -217,6 +220,14 @@ mod tests {
             });
         }
     }
+
+    /// With a network too.
+    pub(super) fn asking_does_not_allocate<G: Tactics>() {
+        let seats = *G::SEATS.start();
+        let mut luck = Quick::new(4);
+        let game = G::new(G::Rules::default(), seats, &mut luck);
+        common::thinks_without_allocating(&game, &luck, || search(seats.into(), G::PARTS));
+    }
 }
 
 /// Each line: `index:value … = output …`.
@@ -303,37 +314,5 @@ fn networks_of_files_are_for_their_game() {
     for nonsense in ["widen=inf", "widen=1e30", "explore=nan", "trust=-1", "prior=-inf", "reuse=2"]
     {
         assert!(says(&format!("search:{nonsense}")).contains("an option of search"), "{nonsense}");
-    }
-}
-
-/// With a network too, thinking longer takes no more allocations.
-#[test]
-fn asking_does_not_allocate() {
-    fn allocations<G: Tactics>(nodes: u64) -> u64 {
-        let seats = *G::SEATS.start();
-        let mut luck = Quick::new(4);
-        let game = G::new(G::Rules::default(), seats, &mut luck);
-        let seat = game.to_act().lowest().expect("it is not over");
-        let mut menu = Vec::new();
-        game.choices(seat, &mut menu);
-        let view = game.view(Viewer::Seat(seat));
-        let mut search = search::<G>(seats.into(), G::PARTS);
-        let mut count = 0;
-        for _ in 0..2 {
-            search.reset();
-            let mut luck = luck.clone();
-            count = allocation_counter::measure(|| {
-                search.choose(&view, seat, &menu, Budget::Nodes(nodes), &mut luck);
-            })
-            .count_total;
-        }
-        count
-    }
-    for (few, many) in [
-        (allocations::<Jaipur>(200), allocations::<Jaipur>(2_000)),
-        (allocations::<Johari>(200), allocations::<Johari>(2_000)),
-        (allocations::<Basari>(200), allocations::<Basari>(2_000)),
-    ] {
-        assert!(many < few + 60, "{few} and {many}");
     }
 }

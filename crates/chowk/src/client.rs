@@ -13,8 +13,9 @@ struct Client;
 /// Files are taken from here instead, if it is set.
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// What a browser is shown where there is no client.
-const NO_CLIENT: &[u8] = include_bytes!("no_client.html");
+/// What a browser is told where there is no client.
+const NO_CLIENT: &str = "<p>This program was built without the web client. To build it with the client, in the \
+    root of its source:</p>\n<pre>cargo xtask web\ncargo build --release --package chowk</pre>";
 
 /// Serves the files of a folder from now on. They are read anew whenever they are asked for.
 pub(crate) fn take_from(folder: PathBuf) -> Result<(), Failure> {
@@ -32,7 +33,10 @@ pub(crate) fn take_from(folder: PathBuf) -> Result<(), Failure> {
 /// Finds a file of the web client by its path.
 pub(crate) fn file(path: &str) -> Option<File> {
     match path {
-        "index.html" if !is_there() => Some(hashed(Cow::Borrowed(NO_CLIENT))),
+        "index.html" if !is_there() => {
+            let page = server::web::page_without_client(NO_CLIENT);
+            Some(hashed(Cow::Owned(page.into_bytes())))
+        }
         _ => find(path),
     }
 }

@@ -2,7 +2,7 @@
 use crate::{Failure, lang_of, load_components, read};
 use catalog::{CheckedRecord, Referee};
 use clap::Args;
-use kernel::{Seat, Viewer, record::Ended};
+use kernel::{Seat, Viewer};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -123,18 +123,7 @@ fn certify(checked: &CheckedRecord, out: &mut dyn Write) -> Result<(), Failure> 
 /// Why the game was broken off, in words.
 fn ended(checked: &CheckedRecord, lang: Lang) -> Option<String> {
     let voice = voice(checked, Look::All, lang);
-    Some(match checked.ended? {
-        Ended::Resigned(seats) => {
-            let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
-            voice.say("replay-resigned", &[("who", voice.list(&names).into())])
-        }
-        Ended::Left(seats) => {
-            let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
-            voice.say("replay-left", &[("who", voice.list(&names).into())])
-        }
-        Ended::Agreed => voice.say("replay-agreed", &[]),
-        Ended::Stopped => voice.say("replay-stopped", &[]),
-    })
+    Some(words::broken_off(checked.ended?, &voice))
 }
 
 /// Whose views a replay shows.

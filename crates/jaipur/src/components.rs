@@ -1,7 +1,6 @@
 //! J1 Components: what is in the box.
-use kernel::{Kind, Pile, Sets, Syntax};
+use kernel::{Kind, Pile, Sets};
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
 
 /// What a card shows. The six goods, and the camel, which is none (J1.1).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,24 +60,7 @@ impl Kind for Good {
     }
 }
 
-impl fmt::Display for Good {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl FromStr for Good {
-    type Err = Syntax;
-    fn from_str(text: &str) -> Result<Good, Syntax> {
-        let mut letters = text.chars();
-        let good =
-            letters.next().and_then(|first| Good::ALL.iter().find(|good| good.letter() == first));
-        match (good, letters.next()) {
-            (Some(&good), None) => Ok(good),
-            _ => Err(Syntax::not(text, "one of the letters d g s c p l k")),
-        }
-    }
-}
+kernel::one_letter!(Good, "one of the letters d g s c p l k");
 
 kernel::serde_as_text!(Good);
 

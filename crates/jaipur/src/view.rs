@@ -3,15 +3,8 @@ use crate::{ByWare, Cards, Components, Good, Herds, Jaipur, LastRound, Memory, R
 use kernel::{Chance, Kind, Scripted, Seat, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What one viewer knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
-pub struct View {
-    /// The ruleset.
-    pub rules: Rules,
-    /// Whose view this is.
-    #[serde(rename = "eye")]
-    pub viewer: Viewer,
+kernel::view! {
+    admit;
     /// Whose turn it is; nobody's when the match is over.
     pub to_move: Option<Seat>,
     /// Who started this round.
@@ -129,8 +122,6 @@ pub(crate) fn shown(view: &View) -> View {
     }
     shown
 }
-
-kernel::admitted_view!(View, admit);
 
 fn admit(view: &View) -> Result<(), Syntax> {
     if view.starter.0 > 1 || view.to_move.is_some_and(|seat| seat.0 > 1) {

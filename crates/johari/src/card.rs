@@ -37,21 +37,7 @@ impl Colour {
     }
 }
 
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl FromStr for Colour {
-    type Err = Syntax;
-    fn from_str(text: &str) -> Result<Colour, Syntax> {
-        let mut letters = text.chars();
-        let colour =
-            letters.next().and_then(Colour::of_letter).filter(|_| letters.next().is_none());
-        colour.ok_or_else(|| Syntax::not(text, "a colour: d, s, r or e"))
-    }
-}
+kernel::one_letter!(Colour, "a colour: d, s, r or e");
 
 /// What a card is worth having for: a colour, Gold or Prestige.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -161,11 +147,7 @@ impl fmt::Display for Card {
     }
 }
 
-impl fmt::Debug for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+kernel::debug_as_text!("{}": Card);
 
 impl FromStr for Card {
     type Err = Syntax;

@@ -277,11 +277,7 @@ impl fmt::Display for Cards {
     }
 }
 
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "‹{self}›")
-    }
-}
+kernel::debug_as_text!("‹{}›": Cards);
 
 impl FromStr for Cards {
     type Err = Syntax;

@@ -1,14 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
-#![cfg_attr(
-    not(test),
-    deny(
-        clippy::disallowed_macros,
-        clippy::disallowed_methods,
-        clippy::disallowed_types,
-        clippy::float_arithmetic
-    )
-)]
+#![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
+#![cfg_attr(not(test), deny(clippy::disallowed_types, clippy::float_arithmetic))]
 
 pub mod card;
 pub mod cards;
@@ -210,6 +203,11 @@ impl Johari {
     /// The order in which seats are asked in this phase.
     pub fn turn(&self) -> &[Seat] {
         &self.turn[..self.seats as usize]
+    }
+    /// The seats that are asked in this phase, from this place in the order on.
+    #[inline]
+    fn turn_from(&self, from: usize) -> impl Iterator<Item = Seat> + use<> {
+        self.turn.into_iter().take(self.seats as usize).skip(from)
     }
     /// How many booths there are (H2.3).
     pub fn booths(&self) -> usize {

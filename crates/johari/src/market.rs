@@ -52,11 +52,7 @@ impl fmt::Display for Place {
     }
 }
 
-impl fmt::Debug for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+kernel::debug_as_text!("{}": Place);
 
 impl FromStr for Place {
     type Err = Syntax;

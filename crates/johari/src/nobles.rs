@@ -304,11 +304,7 @@ impl fmt::Display for Noble {
     }
 }
 
-impl fmt::Debug for Noble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+kernel::debug_as_text!("{}": Noble);
 
 impl FromStr for Noble {
     type Err = Syntax;
@@ -329,11 +325,7 @@ impl fmt::Display for Nobles {
     }
 }
 
-impl fmt::Debug for Nobles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "‹{self}›")
-    }
-}
+kernel::debug_as_text!("‹{}›": Nobles);
 
 impl FromStr for Nobles {
     type Err = Syntax;

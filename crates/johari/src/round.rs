@@ -134,14 +134,10 @@ impl Johari {
         chance: &mut C,
         tell: &mut T,
     ) {
-        for at in from..self.seats as usize {
-            let seat = self.turn[at];
-            if !self.begin_action(seat, tell) {
-                self.phase = Phase::Act { seat };
-                return;
-            }
-        }
-        if (self.round as usize) < SLOTS {
+        let asked = self.turn_from(from).find(|&seat| !self.begin_action(seat, tell));
+        if let Some(seat) = asked {
+            self.phase = Phase::Act { seat };
+        } else if (self.round as usize) < SLOTS {
             self.begin_round(self.round + 1);
         } else {
             self.end_day(chance, tell);
@@ -158,8 +154,8 @@ impl Johari {
         }
         self.round = 0;
         self.turn = self.order;
-        for at in 0..self.seats as usize {
-            self.end_trade(self.turn[at], tell);
+        for seat in self.turn_from(0) {
+            self.end_trade(seat, tell);
         }
         self.cash_from(0, chance, tell);
     }
@@ -186,14 +182,10 @@ impl Johari {
         chance: &mut C,
         tell: &mut T,
     ) {
-        for at in from..self.seats as usize {
-            let seat = self.turn[at];
-            if !self.players[seat.index()].trade.is_empty() {
-                self.phase = Phase::Cash { seat };
-                return;
-            }
-        }
-        if self.day == self.rules.set.days {
+        let has_gold = |seat: &Seat| !self.players[seat.index()].trade.is_empty();
+        if let Some(seat) = self.turn_from(from).find(has_gold) {
+            self.phase = Phase::Cash { seat };
+        } else if self.day == self.rules.set.days {
             self.end_game(tell);
         } else {
             self.begin_day(chance, tell);

@@ -54,8 +54,7 @@ impl Johari {
         chance: &mut C,
         tell: &mut T,
     ) {
-        for at in from..self.seats as usize {
-            let seat = self.turn[at];
+        for seat in self.turn_from(from) {
             let (Some(place), second) = self.market.first_open() else { break };
             let cards = self.market.at(place);
             if second.is_some() || cards.variety() > 1 {

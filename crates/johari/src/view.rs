@@ -9,15 +9,8 @@ use crate::{
 use kernel::{Seat, Syntax, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What one viewer knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
-pub struct View {
-    /// The ruleset.
-    pub rules: Rules,
-    /// Whose view this is.
-    #[serde(rename = "eye")]
-    pub viewer: Viewer,
+kernel::view! {
+    admit;
     /// 0 during the picks.
     pub day: u8,
     /// 0 outside rounds.
@@ -101,8 +94,6 @@ pub(crate) fn of(game: &Johari, viewer: Viewer) -> View {
         players: game.players[..game.seats as usize].iter().map(|p| side(game, p)).collect(),
     }
 }
-
-kernel::admitted_view!(View, admit);
 
 fn admit(view: &View) -> Result<(), Syntax> {
     kernel::looks_like(&table(view)?, view.viewer, view)

@@ -87,7 +87,7 @@ pub trait Game:
     /// What `viewer` knows. Made from nothing, never by striking out.
     fn view(&self, viewer: Viewer) -> Self::View;
     /// A world that looks like this to the view's owner, the rest dealt by `chance`. Views that
-    /// are read from text were admitted before ([`crate::admitted_view`]): this cannot fail.
+    /// are read from text were admitted before ([`crate::view!`]): this cannot fail.
     fn imagine<C: Chance + ?Sized>(view: &Self::View, chance: &mut C) -> Self;
     /// The view as people are shown it, where an option hides what a perfect memory knows.
     fn shown(view: &Self::View) -> Self::View {

@@ -1,13 +1,6 @@
 #![doc = include_str!("../README.md")]
-#![cfg_attr(
-    not(test),
-    deny(
-        clippy::disallowed_macros,
-        clippy::disallowed_methods,
-        clippy::disallowed_types,
-        clippy::float_arithmetic
-    )
-)]
+#![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
+#![cfg_attr(not(test), deny(clippy::disallowed_types, clippy::float_arithmetic))]
 #![warn(missing_docs)]
 
 #[doc(hidden)]

@@ -96,7 +96,9 @@ async fn run(
             }
             return;
         }
-        Err(StoreError::Unavailable(_)) => unavailable("this table cannot be read just now"),
+        Err(StoreError::Unavailable(_) | StoreError::Damaged(_)) => {
+            unavailable("this table cannot be read just now")
+        }
         Err(StoreError::Broken(why)) => {
             tracing::error!(table = %id, %why, "a table cannot be woken");
             Fault::new(Code::Internal, "this table cannot be read")
@@ -486,7 +488,7 @@ impl Actor {
         let version = self.live_room.room().version();
         match self.wait_for(registry.store().since(&id, version)).await {
             Ok(since) => self.learn(&since),
-            Err(StoreError::Unavailable(_)) => {
+            Err(StoreError::Unavailable(_) | StoreError::Damaged(_)) => {
                 self.failed();
                 Ok(())
             }

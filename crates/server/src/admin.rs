@@ -68,9 +68,8 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
 /// Is it this table that cannot be read, and not the store as a whole?
 fn is_damage(why: &StoreError) -> bool {
     match why {
-        StoreError::Broken(_) => true,
-        // How SQLite calls a page that makes no sense; others may be sound.
-        StoreError::Unavailable(why) => why.contains("malformed"),
+        StoreError::Broken(_) | StoreError::Damaged(_) => true,
+        StoreError::Unavailable(_) => false,
     }
 }
 

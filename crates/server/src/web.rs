@@ -47,11 +47,18 @@ pub(crate) async fn file(State(shared): State<Arc<Shared>>, request: Request) ->
                 takes_brotli(request.headers()).then(|| files(&format!("{path}.br"))).flatten();
             answer(path, request.headers(), plain, squeezed)
         }
-        None if path == "index.html" && wanted => Html(include_str!("index.html")).into_response(),
+        None if path == "index.html" && wanted => {
+            Html(page_without_client("<p>This is a server for board games.</p>")).into_response()
+        }
         None if path == "index.html" => method_not_allowed(),
         None if wanted && takes_pages(request.headers()) => nothing_here(path),
         None => ApiError(Fault::new(Code::NotFound, "there is nothing here")).into_response(),
     }
+}
+
+/// The index page where there is no web client; `about` is what it says first, in HTML.
+pub fn page_without_client(about: &str) -> String {
+    include_str!("index.html").replace("{about}", about)
 }
 
 /// Does a person ask, rather than a program?

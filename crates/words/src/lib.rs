@@ -1,12 +1,13 @@
-//! What people read and hear: refusals, events, tables and choices in words, English and German,
-//! and the rulebook. Used by every client; contains no rules.
+#![doc = include_str!("../README.md")]
 pub mod basari;
 mod jaipur;
 pub mod johari;
 pub mod markdown;
+mod outcome;
 pub mod rulebook;
 mod speak;
 mod voice;
 
+pub use outcome::broken_off;
 pub use speak::{Misheard, Refusal, Speak, refusal};
 pub use voice::{Arg, Lang, Voice};

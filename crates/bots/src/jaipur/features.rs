@@ -2,12 +2,11 @@
 //!
 //! What cards are worth hangs on how many tokens of the good are gone, so hands and market are
 //! written down in one table for each number of them.
-use super::standing;
 use crate::{
     Features, Forecast, Inputs, Weights, Worth,
     features::{around, step, weights},
 };
-use games::jaipur::{Good, HAND_MAX, Jaipur, Move, Rounds};
+use games::jaipur::{Good, HAND_MAX, Jaipur, Move};
 use kernel::{Game, Kind, Seat};
 
 /// Tokens of a good that may be gone: none to all of leather.
@@ -141,18 +140,8 @@ impl Features for Jaipur {
         0
     }
 
-    /// The forecast is about the round; in a match a Seal hangs on it.
+    /// The forecast is about the round.
     fn foresee(&self, forecast: &Forecast) -> Worth {
-        let (a, b) = (self.seals(Seat(0)), self.seals(Seat(1)));
-        let round = forecast.win[0];
-        let win = match self.rules().rounds {
-            Rounds::Single => round,
-            Rounds::Match => round * standing(a + 1, b) + (1.0 - round) * standing(a, b + 1),
-        };
-        let mut worth = Worth::default();
-        worth.win[0] = win;
-        worth.win[1] = 1.0 - win;
-        worth.set_margins(&forecast.points[..2]);
-        worth
+        super::worth(self, forecast.win[0], &forecast.points[..2])
     }
 }

@@ -13,7 +13,7 @@ mod weigh;
 
 pub(crate) use weigh::{Scales, Weight, luck_at, luck_of};
 
-use crate::{Bot, Budget, Decision, Net, Network, Tactics, Thought, clock};
+use crate::{Bot, Budget, Decision, Net, Network, Situation, Tactics, Thought, clock};
 use grow::Grower;
 use kernel::{Chance, MoveSet, Quick, Seat};
 use std::time::Duration;
@@ -184,14 +184,8 @@ impl<G: Tactics> Bot<G> for Search<G> {
         }
     }
 
-    fn choose(
-        &mut self,
-        view: &G::View,
-        seat: Seat,
-        choices: &[G::Choice],
-        budget: Budget,
-        luck: &mut Quick,
-    ) -> Decision<G::Move> {
+    fn decide(&mut self, now: &Situation<'_, G>, luck: &mut Quick) -> Decision<G::Move> {
+        let &Situation { view, seat, choices, budget } = now;
         let until = self.until(self.settings.budget.unwrap_or(budget));
         if let [only] = choices
             && only.len() == 1

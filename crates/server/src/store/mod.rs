@@ -8,6 +8,7 @@ mod sql;
 mod sqlite;
 mod subscription;
 mod watched;
+mod wrapped;
 
 pub use journal::{Journal, Kept};
 pub use postgres::Postgres;
@@ -17,6 +18,7 @@ pub use subscription::{
 };
 pub use watched::STORE_TIMEOUT;
 pub(crate) use watched::Watched;
+pub use wrapped::{Around, Wrapped};
 
 use crate::room::{Entry, Meta, Room};
 use kernel::Seat;
@@ -32,13 +34,15 @@ pub enum StoreError {
     /// It does not answer, or cannot do what it should: try again later. What was to be written may
     /// be written all the same.
     Unavailable(String),
+    /// Some page of the database makes no sense to it; what lies elsewhere may be sound.
+    Damaged(String),
     /// What is stored makes no sense.
     Broken(String),
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (StoreError::Unavailable(why) | StoreError::Broken(why)) = self;
+        let (Self::Unavailable(why) | Self::Damaged(why) | Self::Broken(why)) = self;
         write!(f, "store: {why}")
     }
 }
@@ -47,8 +51,18 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(why: sqlx::Error) -> StoreError {
-        StoreError::Unavailable(why.to_string())
+        let code = why.as_database_error().and_then(|error| error.code());
+        match code {
+            Some(code) if is_damage(&code) => StoreError::Damaged(why.to_string()),
+            _ => StoreError::Unavailable(why.to_string()),
+        }
     }
+}
+
+/// SQLite's SQLITE_CORRUPT in the low byte of a number, PostgreSQL's data_corrupted and index_corrupted.
+fn is_damage(code: &str) -> bool {
+    const SQLITE_CORRUPT: u32 = 11;
+    matches!(code, "XX001" | "XX002") || code.parse().is_ok_and(|n: u32| n & 0xff == SQLITE_CORRUPT)
 }
 
 impl From<sqlx::migrate::MigrateError> for StoreError {

@@ -1,11 +1,11 @@
 //! Tables in PostgreSQL, which several servers may share.
 use super::{
     Append, StoreError, Subscription,
-    sql::{Arg, Engine, SqlResult, bound, migrator},
+    sql::{Engine, SqlResult, migrator, queries},
     subscription,
 };
 use sqlx::{
-    PgConnection, Row as _,
+    PgConnection,
     postgres::{PgConnectOptions, PgPool, PgPoolOptions},
 };
 use std::{collections::BTreeMap, path::Path, time::Duration};
@@ -57,48 +57,7 @@ impl Engine for Postgres {
         &self.pool
     }
 
-    async fn raw(conn: &mut PgConnection, sql: &'static str) -> SqlResult<()> {
-        sqlx::raw_sql(sql).execute(conn).await?;
-        Ok(())
-    }
-
-    async fn execute(
-        conn: &mut PgConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<u64> {
-        Ok(bound!(sqlx::query::<Self::Db>(sql), args).execute(conn).await?.rows_affected())
-    }
-
-    async fn texts(
-        conn: &mut PgConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<Vec<String>> {
-        bound!(sqlx::query_scalar::<Self::Db, String>(sql), args).fetch_all(conn).await
-    }
-
-    async fn count(conn: &mut PgConnection, sql: &'static str, args: &[Arg<'_>]) -> SqlResult<i64> {
-        bound!(sqlx::query_scalar::<Self::Db, i64>(sql), args).fetch_one(conn).await
-    }
-
-    async fn triples(
-        conn: &mut PgConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<Vec<[String; 3]>> {
-        let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
-        rows.iter().map(|row| Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])).collect()
-    }
-
-    async fn numbered(
-        conn: &mut PgConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<Vec<(i64, String)>> {
-        let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
-        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
-    }
+    queries!(PgConnection);
 
     async fn insert_steps(conn: &mut PgConnection, batch: &[Append]) -> SqlResult<u64> {
         let tables: Vec<&str> = batch.iter().map(|one| &*one.table).collect();

@@ -57,7 +57,70 @@ macro_rules! bound {
         query
     }};
 }
-pub(super) use bound;
+
+/// The queries of an [`Engine`], which are written alike for every database: sqlx has no type that
+/// stands for the connections of both.
+macro_rules! queries {
+    ($connection:ty) => {
+        async fn raw(conn: &mut $connection, sql: &'static str) -> SqlResult<()> {
+            sqlx::raw_sql(sql).execute(conn).await?;
+            Ok(())
+        }
+
+        async fn execute(
+            conn: &mut $connection,
+            sql: &'static str,
+            args: &[super::sql::Arg<'_>],
+        ) -> SqlResult<u64> {
+            let query = super::sql::bound!(sqlx::query::<Self::Db>(sql), args);
+            Ok(query.execute(conn).await?.rows_affected())
+        }
+
+        async fn texts(
+            conn: &mut $connection,
+            sql: &'static str,
+            args: &[super::sql::Arg<'_>],
+        ) -> SqlResult<Vec<String>> {
+            super::sql::bound!(sqlx::query_scalar::<Self::Db, String>(sql), args)
+                .fetch_all(conn)
+                .await
+        }
+
+        async fn count(
+            conn: &mut $connection,
+            sql: &'static str,
+            args: &[super::sql::Arg<'_>],
+        ) -> SqlResult<i64> {
+            super::sql::bound!(sqlx::query_scalar::<Self::Db, i64>(sql), args).fetch_one(conn).await
+        }
+
+        async fn triples(
+            conn: &mut $connection,
+            sql: &'static str,
+            args: &[super::sql::Arg<'_>],
+        ) -> SqlResult<Vec<[String; 3]>> {
+            use sqlx::Row as _;
+            let rows =
+                super::sql::bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
+            let texts = |row: &<Self::Db as sqlx::Database>::Row| {
+                Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])
+            };
+            rows.iter().map(texts).collect()
+        }
+
+        async fn numbered(
+            conn: &mut $connection,
+            sql: &'static str,
+            args: &[super::sql::Arg<'_>],
+        ) -> SqlResult<Vec<(i64, String)>> {
+            use sqlx::Row as _;
+            let rows =
+                super::sql::bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
+            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+        }
+    };
+}
+pub(super) use {bound, queries};
 
 pub(super) type SqlResult<T> = Result<T, sqlx::Error>;
 

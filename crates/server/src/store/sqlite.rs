@@ -2,11 +2,11 @@
 use super::{
     Append, StoreError, Subscription,
     in_place::InPlace,
-    sql::{Arg, Engine, SqlResult, bound, migrator},
+    sql::{Arg, Engine, SqlResult, migrator, queries},
     subscription,
 };
 use sqlx::{
-    AssertSqlSafe, Row as _, SqliteConnection,
+    AssertSqlSafe, SqliteConnection,
     sqlite::{
         SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
     },
@@ -128,52 +128,7 @@ impl Engine for Sqlite {
         &self.read
     }
 
-    async fn raw(conn: &mut SqliteConnection, sql: &'static str) -> SqlResult<()> {
-        sqlx::raw_sql(sql).execute(conn).await?;
-        Ok(())
-    }
-
-    async fn execute(
-        conn: &mut SqliteConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<u64> {
-        Ok(bound!(sqlx::query::<Self::Db>(sql), args).execute(conn).await?.rows_affected())
-    }
-
-    async fn texts(
-        conn: &mut SqliteConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<Vec<String>> {
-        bound!(sqlx::query_scalar::<Self::Db, String>(sql), args).fetch_all(conn).await
-    }
-
-    async fn count(
-        conn: &mut SqliteConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<i64> {
-        bound!(sqlx::query_scalar::<Self::Db, i64>(sql), args).fetch_one(conn).await
-    }
-
-    async fn triples(
-        conn: &mut SqliteConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<Vec<[String; 3]>> {
-        let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
-        rows.iter().map(|row| Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])).collect()
-    }
-
-    async fn numbered(
-        conn: &mut SqliteConnection,
-        sql: &'static str,
-        args: &[Arg<'_>],
-    ) -> SqlResult<Vec<(i64, String)>> {
-        let rows = bound!(sqlx::query::<Self::Db>(sql), args).fetch_all(conn).await?;
-        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
-    }
+    queries!(SqliteConnection);
 
     async fn insert_steps(conn: &mut SqliteConnection, batch: &[Append]) -> SqlResult<u64> {
         let rows: Vec<(&str, u64, &str)> =

@@ -1,9 +1,6 @@
 //! A store that fails on command. It stands before a real one.
-use server::store::{
-    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscription,
-};
+use server::store::{Around, Store, StoreError, StoreFuture, Wrapped};
 use std::{
-    path::Path,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
@@ -42,10 +39,10 @@ pub struct Faulty {
 }
 
 impl Faulty {
-    pub fn new(store: Arc<dyn Store>) -> Arc<Faulty> {
+    pub fn new(store: Arc<dyn Store>) -> Arc<Wrapped<Faulty>> {
         let (writes, reads, once, panics_at) = Default::default();
         let fault = Mutex::new(Fault::None);
-        Arc::new(Faulty { store, fault, once, panics_at, writes, reads })
+        Arc::new(Wrapped(Faulty { store, fault, once, panics_at, writes, reads }))
     }
 
     pub fn set(&self, fault: Fault) {
@@ -65,6 +62,16 @@ impl Faulty {
 
     fn fault(&self) -> Fault {
         *self.fault.lock().expect("no panic")
+    }
+}
+
+fn failed<T>(why: &str) -> Result<T, StoreError> {
+    Err(StoreError::Unavailable(why.into()))
+}
+
+impl Around for Faulty {
+    fn store(&self) -> &dyn Store {
+        &*self.store
     }
 
     fn writing<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
@@ -100,64 +107,14 @@ impl Faulty {
             wait.await
         })
     }
-}
 
-fn failed<T>(why: &str) -> Result<T, StoreError> {
-    Err(StoreError::Unavailable(why.into()))
-}
+    /// Whatever is wrong, a test may end.
+    fn closing<'a>(&'a self, wait: StoreFuture<'a, ()>) -> StoreFuture<'a, ()> {
+        wait
+    }
 
-impl Store for Faulty {
-    fn create<'a>(&'a self, row: &'a Row) -> StoreFuture<'a, bool> {
-        self.writing(self.store.create(row))
-    }
-    fn write<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<bool>> {
-        self.writing(self.store.write(batch))
-    }
-    fn import<'a>(&'a self, table: &'a Import) -> StoreFuture<'a, Imported> {
-        self.writing(self.store.import(table))
-    }
-    fn probe(&self) -> StoreFuture<'_, ()> {
-        self.writing(self.store.probe())
-    }
-    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Loaded>> {
-        self.reading(self.store.load(id))
-    }
-    fn since<'a>(&'a self, id: &'a str, step: u64) -> StoreFuture<'a, Vec<String>> {
+    fn before_since(&self, id: &str) {
         let panics = self.panics_at.lock().expect("no panic").as_deref() == Some(id);
         assert!(!panics, "on command");
-        self.reading(self.store.since(id, step))
-    }
-    fn subscribe(&self) -> Subscription {
-        self.store.subscribe()
-    }
-    fn open_tables(&self, limit: u32, each: u32) -> StoreFuture<'_, Vec<String>> {
-        self.reading(self.store.open_tables(limit, each))
-    }
-    fn of_guest<'a>(&'a self, guest: &'a str, limit: u32) -> StoreFuture<'a, Vec<Own>> {
-        self.reading(self.store.of_guest(guest, limit))
-    }
-    fn made_by<'a>(&'a self, host: &'a str) -> StoreFuture<'a, u64> {
-        self.reading(self.store.made_by(host))
-    }
-    fn made_from<'a>(&'a self, origin: &'a str) -> StoreFuture<'a, u64> {
-        self.reading(self.store.made_from(origin))
-    }
-    fn older(&self, before: u64, status: i64, limit: u32) -> StoreFuture<'_, Vec<String>> {
-        self.reading(self.store.older(before, status, limit))
-    }
-    fn remove<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, u64> {
-        self.writing(self.store.remove(ids))
-    }
-    fn due(&self, now: u64, limit: u32) -> StoreFuture<'_, Vec<String>> {
-        self.reading(self.store.due(now, limit))
-    }
-    fn ids<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
-        self.reading(self.store.ids(after, limit))
-    }
-    fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
-        self.store.backup(to)
-    }
-    fn close(&self) -> StoreFuture<'_, ()> {
-        self.store.close()
     }
 }

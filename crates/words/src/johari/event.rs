@@ -3,19 +3,15 @@ use super::{
     action, advances, card, cards, coins, colour, gold, lot, noble, payment, place, points,
 };
 use crate::{Arg, Voice};
-use games::johari::{Action, Coins, Deed, Event, Nobles, Score};
+use games::johari::{Action, Coins, Deed, Event, Nobles, Score, event::Revealed};
 use kernel::Seat;
 
 pub(super) fn event(event: &Event, voice: &Voice) -> String {
     match event {
         Event::Picked { seat, place: at, card: taken, automatic } => {
-            let by_itself = automatic.then(|| voice.say("johari-automatic", &[]));
-            let args = [
-                ("card", card(*taken, voice).into()),
-                ("from", place(*at, "from", voice).into()),
-                ("how", bracket(by_itself.into_iter().collect()).into()),
-            ];
-            voice.of(*seat, "johari-picked", &args)
+            let taken = ("card", card(*taken, voice).into());
+            let from = ("from", place(*at, "from", voice).into());
+            voice.of(*seat, "johari-picked", &[taken, from, by_itself(*automatic, voice)])
         }
         Event::DayBegan { day, leaves, enters } => {
             let (day, enters) = (("day", (*day).into()), ("noble", noble(*enters, voice).into()));
@@ -33,37 +29,19 @@ pub(super) fn event(event: &Event, voice: &Voice) -> String {
         ),
         Event::Shuffled { cards } => voice.say("johari-shuffled", &[("n", cards.len().into())]),
         Event::NothingToDraw => voice.say("johari-nothing-to-draw", &[]),
-        Event::Revealed { day, round, cards } => {
-            let each = cards.iter().map(|laid| {
-                let args = [
-                    ("who", voice.who(laid.seat).into()),
-                    ("card", action(laid.card, voice).into()),
-                ];
-                voice.say("johari-revealed-one", &args)
-            });
-            let list = each.collect::<Vec<_>>().join(", ");
-            let args = [("day", (*day).into()), ("round", (*round).into()), ("list", list.into())];
-            voice.say("johari-revealed", &args)
-        }
+        Event::Revealed { day, round, cards } => revealed(*day, *round, cards, voice),
         Event::Protected { seat } => voice.of(*seat, "johari-protected", &[]),
         Event::Acted { seat, card, action, deed, cost, automatic } => {
             let how = how(*card, deed, *cost, *automatic, voice);
             acted(*seat, *action, deed, *cost, how, voice)
         }
         Event::Advanced { seat, colour: kind, by, lost, space, value } => {
-            let lost = match lost {
-                0 => String::new(),
-                n => voice.say("johari-advanced-lost", &[("n", (*n).into())]),
-            };
+            let past_the_end = || voice.say("johari-advanced-lost", &[("n", (*lost).into())]);
+            let lost = (*lost > 0).then(past_the_end).unwrap_or_default();
             let key = if *by == 0 { "johari-advanced-end" } else { "johari-advanced" };
-            let args = [
-                ("kind", colour(*kind, voice).into()),
-                ("by", (*by).into()),
-                ("space", (*space).into()),
-                ("value", (*value).into()),
-                ("lost", lost.into()),
-            ];
-            voice.of(*seat, key, &args)
+            let (kind, lost) = (("kind", colour(*kind, voice).into()), ("lost", lost.into()));
+            let (space, value) = (("space", (*space).into()), ("value", (*value).into()));
+            voice.of(*seat, key, &[kind, ("by", (*by).into()), space, value, lost])
         }
         Event::Landed { seat, gold, order } => {
             let order: Vec<String> = order.iter().map(|&seat| voice.who(seat)).collect();
@@ -74,31 +52,14 @@ pub(super) fn event(event: &Event, voice: &Voice) -> String {
         Event::Spared { seat, safe: true } => voice.of(*seat, "johari-spared-safe", &[]),
         Event::Spared { seat, safe: false } => voice.of(*seat, "johari-spared-none", &[]),
         Event::LostFake { seat, card: lost, automatic } => {
-            let by_itself = automatic.then(|| voice.say("johari-automatic", &[]));
-            let args = [
-                ("card", card(*lost, voice).into()),
-                ("how", bracket(by_itself.into_iter().collect()).into()),
-            ];
-            voice.of(*seat, "johari-lost-fake", &args)
+            let lost = ("card", card(*lost, voice).into());
+            voice.of(*seat, "johari-lost-fake", &[lost, by_itself(*automatic, voice)])
         }
         Event::DayEnded { day } => voice.say("johari-day-ended", &[("day", (*day).into())]),
         Event::TradeEnded { seat, cards: cleared } => {
             voice.of(*seat, "johari-trade-ended", &[("cards", cards(cleared, voice).into())])
         }
-        Event::Cashed { seat, cashed, of } => {
-            let kept = of.cards().less(&cashed.cards());
-            let kept = (!kept.is_empty()).then(|| {
-                voice.of(*seat, "johari-cashed-none", &[("cards", cards(&kept, voice).into())])
-            });
-            let taken = (!cashed.is_empty()).then(|| {
-                let args = [
-                    ("cards", coins(*cashed, voice).into()),
-                    ("gold", u32::from(cashed.gold()).into()),
-                ];
-                voice.of(*seat, "johari-cashed", &args)
-            });
-            taken.into_iter().chain(kept).collect::<Vec<_>>().join(" ")
-        }
+        Event::Cashed { seat, cashed: given, of } => cashed(*seat, *given, *of, voice),
         Event::LastAdvance { seat, spaces } => match advances(*spaces, voice) {
             Some(list) => voice.of(*seat, "johari-last-advance", &[("list", list.into())]),
             None => voice.of(*seat, "johari-last-advance-none", &[]),
@@ -114,9 +75,39 @@ pub(super) fn event(event: &Event, voice: &Voice) -> String {
     }
 }
 
+fn revealed(day: u8, round: u8, cards: &[Revealed], voice: &Voice) -> String {
+    let each = cards.iter().map(|laid| {
+        let args =
+            [("who", voice.who(laid.seat).into()), ("card", action(laid.card, voice).into())];
+        voice.say("johari-revealed-one", &args)
+    });
+    let list = each.collect::<Vec<_>>().join(", ");
+    let args = [("day", day.into()), ("round", round.into()), ("list", list.into())];
+    voice.say("johari-revealed", &args)
+}
+
+/// Gold cards that were given up for gold, and those that were kept.
+fn cashed(seat: Seat, given: Coins, of: Coins, voice: &Voice) -> String {
+    let kept = of.cards().less(&given.cards());
+    let kept = (!kept.is_empty())
+        .then(|| voice.of(seat, "johari-cashed-none", &[("cards", cards(&kept, voice).into())]));
+    let taken = (!given.is_empty()).then(|| {
+        let args =
+            [("cards", coins(given, voice).into()), ("gold", u32::from(given.gold()).into())];
+        voice.of(seat, "johari-cashed", &args)
+    });
+    taken.into_iter().chain(kept).collect::<Vec<_>>().join(" ")
+}
+
 /// " (2 gold; Doppelganger)", or nothing.
 fn bracket(parts: Vec<String>) -> String {
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) }
+}
+
+/// Whether somebody was asked at all.
+fn by_itself(automatic: bool, voice: &Voice) -> (&'static str, Arg) {
+    let says = automatic.then(|| voice.say("johari-automatic", &[]));
+    ("how", bracket(says.into_iter().collect()).into())
 }
 
 /// What an action cost, whether a Doppelganger did it, and whether nobody was asked.
@@ -172,27 +163,17 @@ fn acted(seat: Seat, done: Action, deed: &Deed, cost: u16, how: String, voice: &
         Deed::Bribed { gold } => {
             voice.of(seat, "johari-bribed-gold", &[("gold", u32::from(gold).into()), how])
         }
-        Deed::Exchanged { given, to, taken, from } if to == from => voice.of(
-            seat,
-            "johari-swapped",
-            &[
-                ("given", card(given, voice).into()),
-                ("taken", card(taken, voice).into()),
-                ("at", place(from, "at", voice).into()),
-                how,
-            ],
-        ),
-        Deed::Exchanged { given, to, taken, from } => voice.of(
-            seat,
-            "johari-exchanged",
-            &[
-                ("given", card(given, voice).into()),
-                ("to", place(to, "to", voice).into()),
-                ("taken", card(taken, voice).into()),
-                ("from", place(from, "from", voice).into()),
-                how,
-            ],
-        ),
+        Deed::Exchanged { given, to, taken, from } => {
+            let given = ("given", card(given, voice).into());
+            let taken = ("taken", card(taken, voice).into());
+            if to == from {
+                let at = ("at", place(from, "at", voice).into());
+                return voice.of(seat, "johari-swapped", &[given, taken, at, how]);
+            }
+            let to = ("to", place(to, "to", voice).into());
+            let from = ("from", place(from, "from", voice).into());
+            voice.of(seat, "johari-exchanged", &[given, to, taken, from, how])
+        }
         Deed::Stored { place: at, cards: stored, at_once } => {
             let at = ("place", place(at, "the", voice).into());
             let stored = ("cards", cards(&stored, voice).into());
@@ -205,22 +186,13 @@ fn acted(seat: Seat, done: Action, deed: &Deed, cost: u16, how: String, voice: &
             }
         }
         Deed::Hired { noble: hired, space, paid, track, slot, gold } => {
-            let slot = slot.map_or_else(String::new, |slot| {
-                voice.say("johari-hired-slot", &[("slot", slot.into())])
-            });
-            let brings = match gold {
-                0 => String::new(),
-                n => voice.say("johari-hired-gold", &[("gold", u32::from(n).into())]),
-            };
-            let args = [
-                ("noble", noble(hired, voice).into()),
-                ("space", space.into()),
-                ("paid", payment(&paid, track, voice).into()),
-                ("slot", slot.into()),
-                ("gold", brings.into()),
-                how,
-            ];
-            voice.of(seat, "johari-hired", &args)
+            let on = |slot: u8| voice.say("johari-hired-slot", &[("slot", slot.into())]);
+            let slot = ("slot", slot.map_or_else(String::new, on).into());
+            let brings = || voice.say("johari-hired-gold", &[("gold", u32::from(gold).into())]);
+            let gold = ("gold", (gold > 0).then(brings).unwrap_or_default().into());
+            let hired = ("noble", noble(hired, voice).into());
+            let paid = ("paid", payment(&paid, track, voice).into());
+            voice.of(seat, "johari-hired", &[hired, ("space", space.into()), paid, slot, gold, how])
         }
         Deed::SoldToJeweler { lot: ref sale } => {
             let (cards, chosen) = lot(sale, voice);

@@ -1,8 +1,8 @@
 //! Choices and moves in words.
 use super::{action, advances, card, cards, coins, colour, lot, noble, payment, place};
-use crate::Voice;
+use crate::{Arg, Voice};
 use games::johari::{
-    Card, Cards, Choice, Coins, Colour, Move, Place,
+    Card, Cards, Choice, Coins, Colour, Market, Move, Place,
     card::STORES,
     choices::{Collector, Payments, Swaps},
 };
@@ -52,42 +52,9 @@ pub(super) fn choice(choice: &Choice, voice: &Voice) -> String {
             let example = first(choice);
             voice.say("johari-choice-choose", &[("list", list.into()), ("example", example.into())])
         }
-        Choice::Purchase { market } => {
-            let places = market.open().map(|at| {
-                let plain = Move::Purchase { place: at, cashed: Coins::NONE };
-                format!("{} ({plain})", place(at, "plain", voice))
-            });
-            let list = ("list", listed(places).into());
-            match market.all_cards().coins().is_empty() {
-                true => voice.say("johari-choice-purchase", &[list]),
-                false => {
-                    let cashing = |mv: &Move| matches!(mv, Move::Purchase { cashed, .. } if !cashed.is_empty());
-                    let example = example(choice, cashing);
-                    voice.say(
-                        "johari-choice-purchase-cash",
-                        &[list, ("example", example.into()), count],
-                    )
-                }
-            }
-        }
+        Choice::Purchase { market } => purchase(choice, market, voice),
         Choice::Exchange(swaps) => exchange(choice, swaps, voice),
-        Choice::TradeStore { stores, at_once } => {
-            let open = (0..STORES).filter(|&at| !stores.shelf(at).is_empty());
-            let list = listed(open.map(Place::store).map(|at| {
-                let plain = Move::TradeStore { place: at, at_once: None };
-                format!("{} ({plain})", place(at, "plain", voice))
-            }));
-            let list = ("list", list.into());
-            match at_once {
-                false => voice.say("johari-choice-trade", &[list]),
-                true => {
-                    let now = |mv: &Move| matches!(mv, Move::TradeStore { at_once: Some(_), .. });
-                    let example = example(choice, now);
-                    voice
-                        .say("johari-choice-trade-now", &[list, ("example", example.into()), count])
-                }
-            }
-        }
+        Choice::TradeStore { stores, at_once } => trade(choice, stores, *at_once, voice),
         Choice::Hire(payments) => hire(choice, payments, voice),
         Choice::Jeweler(jeweler) => {
             let key =
@@ -111,6 +78,35 @@ pub(super) fn choice(choice: &Choice, voice: &Voice) -> String {
         }
         Choice::N23 => voice.say("johari-choice-n23", &[]),
     }
+}
+
+/// Places, each with the move that is written for it.
+fn places(open: impl Iterator<Item = Place>, mv: fn(Place) -> Move, voice: &Voice) -> Arg {
+    listed(open.map(|at| format!("{} ({})", place(at, "plain", voice), mv(at)))).into()
+}
+
+fn purchase(choice: &Choice, market: &Market, voice: &Voice) -> String {
+    let plain = |place| Move::Purchase { place, cashed: Coins::NONE };
+    let list = ("list", places(market.open(), plain, voice));
+    if market.all_cards().coins().is_empty() {
+        return voice.say("johari-choice-purchase", &[list]);
+    }
+    let cashing = |mv: &Move| matches!(mv, Move::Purchase { cashed, .. } if !cashed.is_empty());
+    let example = ("example", example(choice, cashing).into());
+    let count = ("ways", ways(choice.len(), voice).into());
+    voice.say("johari-choice-purchase-cash", &[list, example, count])
+}
+
+fn trade(choice: &Choice, stores: &Cards, at_once: bool, voice: &Voice) -> String {
+    let open = (0..STORES).filter(|&at| !stores.shelf(at).is_empty()).map(Place::store);
+    let list = ("list", places(open, |place| Move::TradeStore { place, at_once: None }, voice));
+    if !at_once {
+        return voice.say("johari-choice-trade", &[list]);
+    }
+    let now = |mv: &Move| matches!(mv, Move::TradeStore { at_once: Some(_), .. });
+    let example = ("example", example(choice, now).into());
+    let count = ("ways", ways(choice.len(), voice).into());
+    voice.say("johari-choice-trade-now", &[list, example, count])
 }
 
 fn exchange(choice: &Choice, swaps: &Swaps, voice: &Voice) -> String {
@@ -228,15 +224,10 @@ pub(super) fn order(mv: Move, voice: &Voice) -> String {
             }
         }
         Move::Hire { space, paid, track, slot } => {
-            let slot = slot.map_or_else(String::new, |slot| {
-                voice.say("johari-order-slot", &[("slot", slot.into())])
-            });
-            let args = [
-                ("space", space.into()),
-                ("paid", payment(&paid, track, voice).into()),
-                ("slot", slot.into()),
-            ];
-            voice.say("johari-order-hire", &args)
+            let on = |slot: u8| voice.say("johari-order-slot", &[("slot", slot.into())]);
+            let slot = ("slot", slot.map_or_else(String::new, on).into());
+            let paid = ("paid", payment(&paid, track, voice).into());
+            voice.say("johari-order-hire", &[("space", space.into()), paid, slot])
         }
         Move::Jeweler(sale) => {
             let (cards, chosen) = lot(&sale, voice);

@@ -12,7 +12,7 @@ use crate::{
 };
 use analysis::Judged;
 use client::Sitter;
-use kernel::{Seat, Viewer, record::Ended};
+use kernel::{Seat, Viewer};
 use leptos::prelude::*;
 
 /// Who sits at the other seats when one plays on.
@@ -226,18 +226,8 @@ fn Log(looked: Looked) -> impl IntoView {
     // Why it was broken off, if it was.
     let ended = move || {
         let voice = looked.ctx.prefs.voice(None, looked.names());
-        Some(match looked.replay.with_value(|replay| replay.checked.ended)? {
-            Ended::Resigned(seats) => {
-                let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
-                voice.say("replay-resigned", &[("who", voice.list(&names).into())])
-            }
-            Ended::Left(seats) => {
-                let names: Vec<String> = seats.iter().map(|seat| voice.name(seat)).collect();
-                voice.say("replay-left", &[("who", voice.list(&names).into())])
-            }
-            Ended::Agreed => voice.say("replay-agreed", &[]),
-            Ended::Stopped => voice.say("replay-stopped", &[]),
-        })
+        let ended = looked.replay.with_value(|replay| replay.checked.ended)?;
+        Some(words::broken_off(ended, &voice))
     };
     view! {
         <ol class="log">

@@ -1,8 +1,7 @@
 //! %L%1 Components: what is in the box, read from `components.toml`.
 use crate::{HAND_MAX, turn};
-use kernel::{Kind, Pile, Sets, Syntax};
+use kernel::{Kind, Pile, Sets};
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
 
 /// A kind of gem, written as its first letter.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,20 +42,7 @@ impl Kind for Gem {
     }
 }
 
-impl fmt::Display for Gem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl FromStr for Gem {
-    type Err = Syntax;
-    fn from_str(text: &str) -> Result<Gem, Syntax> {
-        let found = Gem::ALL.iter().find(|gem| gem.to_string() == text);
-        found.copied().ok_or_else(|| Syntax::not(text, "a gem: r, e or s"))
-    }
-}
-
+kernel::one_letter!(Gem, "a gem: r, e or s");
 kernel::serde_as_text!(Gem);
 
 /// The box, ready for play.

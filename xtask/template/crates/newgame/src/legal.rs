@@ -18,19 +18,14 @@ impl Newgame {
     }
 
     pub(crate) fn verdict(&self, seat: Seat, mv: Move) -> Result<(), Illegal> {
-        if self.is_over() {
-            return Err(OVER);
-        }
-        if seat != self.to_move {
-            return Err(NOT_TO_ACT);
-        }
         let hand = self.hand(seat);
-        let rules = match mv {
+        let [first, second] = match mv {
             Move::Take(gem) => {
                 [(self.stall.of(gem) == 0, NOT_AT_STALL), (hand.len() >= HAND_MAX, HAND_FULL)]
             }
             Move::Sell { gem, n } => [(n == 0, SELL_SOMETHING), (hand.of(gem) < n, HAND_LACKS)],
         };
+        let rules = [(self.is_over(), OVER), (seat != self.to_move, NOT_TO_ACT), first, second];
         rules.into_iter().find(|&(broken, _)| broken).map_or(Ok(()), |(_, illegal)| Err(illegal))
     }
 }

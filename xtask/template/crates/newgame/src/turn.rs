@@ -1,5 +1,5 @@
 //! %L%2 Setting up, %L%3 a turn, %L%4 the end: what happens.
-use crate::{Event, Gems, Move, Newgame, Rules};
+use crate::{Event, Gem, Gems, Newgame, Rules};
 use kernel::{Chance, Seat, Tell};
 
 /// %L%2.1: how many gems the stall shows.
@@ -42,36 +42,34 @@ impl Newgame {
         self.stall.len() < STALL
     }
 
-    pub(crate) fn play_turn<C: Chance + ?Sized, T: Tell<Event>>(
+    /// %L%3.2: a gem of the stall, and another one in its place.
+    pub(crate) fn take<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,
         seat: Seat,
-        mv: Move,
+        gem: Gem,
         chance: &mut C,
         tell: &mut T,
     ) {
-        let me = seat.index();
-        self.to_move = Seat(1 - seat.0);
-        match mv {
-            Move::Take(gem) => {
-                self.stall = self.stall.minus(Gems::one(gem));
-                self.hands[me] = self.hands[me].with(gem);
-                tell.tell(|| Event::Took { seat, gem });
-                if self.bag.is_empty() {
-                    tell.tell(|| Event::Ended { points: self.points });
-                } else {
-                    let gem = self.bag.draw(chance);
-                    self.stall = self.stall.with(gem);
-                    tell.tell(|| Event::Refilled { gem, bag: self.bag.len() });
-                }
-            }
-            Move::Sell { gem, n } => {
-                let gems = Gems::some(gem, n);
-                let points = self.rules.set.price(n);
-                self.hands[me] = self.hands[me].minus(gems);
-                self.sold = self.sold.plus(gems);
-                self.points[me] = self.points[me].saturating_add(points);
-                tell.tell(|| Event::Sold { seat, gem, n, points });
-            }
+        let hand = &mut self.hands[seat.index()];
+        *hand = hand.with(gem);
+        self.stall = self.stall.minus(Gems::one(gem));
+        tell.tell(|| Event::Took { seat, gem });
+        if self.bag.is_empty() {
+            tell.tell(|| Event::Ended { points: self.points });
+        } else {
+            let gem = self.bag.draw(chance);
+            self.stall = self.stall.with(gem);
+            tell.tell(|| Event::Refilled { gem, bag: self.bag.len() });
         }
+    }
+
+    /// %L%3.4.
+    pub(crate) fn sell<T: Tell<Event>>(&mut self, seat: Seat, gem: Gem, n: u8, tell: &mut T) {
+        let (me, gems) = (seat.index(), Gems::some(gem, n));
+        let points = self.rules.set.price(n);
+        self.hands[me] = self.hands[me].minus(gems);
+        self.sold = self.sold.plus(gems);
+        self.points[me] = self.points[me].saturating_add(points);
+        tell.tell(|| Event::Sold { seat, gem, n, points });
     }
 }

@@ -3,15 +3,8 @@ use crate::{Gems, Newgame, Rules};
 use kernel::{Chance, Viewer, Scripted, Seat, Syntax};
 use serde::{Deserialize, Serialize};
 
-/// What one pair of eyes knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
-pub struct View {
-    /// The ruleset.
-    pub rules: Rules,
-    /// Whose eyes these are.
-    #[serde(rename = "eye")]
-    pub viewer: Viewer,
+kernel::view! {
+    admit;
     /// Whose turn it is; nobody's when the game is over.
     pub to_move: Option<Seat>,
     /// The gems of the stall.
@@ -51,8 +44,6 @@ pub(crate) fn of(game: &Newgame, viewer: Viewer) -> View {
         sides: [side(Seat(0)), side(Seat(1))],
     }
 }
-
-kernel::admitted_view!(View, admit);
 
 /// Views come from strangers: only those that some table shows are let in.
 fn admit(view: &View) -> Result<(), Syntax> {
