@@ -1,7 +1,8 @@
 //! A store that answers in time, one way or the other, and whose failures are logged when they
 //! begin and when they end: not at every try.
 use super::{
-    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscription,
+    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscribers,
+    Subscription,
 };
 use std::{
     path::Path,
@@ -30,11 +31,15 @@ impl Watched {
         Arc::new(Watched { store, reads_fail, writes_fail })
     }
 
-    fn reading<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
+    pub(super) fn inner(&self) -> &dyn Subscribers {
+        self.store.subscribers()
+    }
+
+    pub(super) fn reading<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move { watch("read", &self.reads_fail, wait).await })
     }
 
-    fn writing<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
+    pub(super) fn writing<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move { watch("written", &self.writes_fail, wait).await })
     }
 }
@@ -108,6 +113,9 @@ impl Store for Watched {
     /// Takes as long as it takes.
     fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
         self.store.backup(to)
+    }
+    fn subscribers(&self) -> &dyn Subscribers {
+        self
     }
     fn close(&self) -> StoreFuture<'_, ()> {
         self.writing(self.store.close())

@@ -1,6 +1,7 @@
 //! A store that fails on command. It stands before a real one.
 use server::store::{
-    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscription,
+    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscribers,
+    Subscription,
 };
 use std::{
     path::Path,
@@ -156,6 +157,9 @@ impl Store for Faulty {
     }
     fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
         self.store.backup(to)
+    }
+    fn subscribers(&self) -> &dyn Subscribers {
+        self.store.subscribers()
     }
     fn close(&self) -> StoreFuture<'_, ()> {
         self.store.close()
