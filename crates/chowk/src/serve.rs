@@ -1,7 +1,7 @@
 //! `chowk serve`: tables for people and bots.
 use crate::{Failure, client, data::Data, log::LogArgs};
 use clap::Args;
-use server::{Config, Limits, Serve};
+use server::{Config, Limits, Serve, notify};
 use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
 #[derive(Args)]
@@ -43,6 +43,17 @@ pub(crate) struct ServeArgs {
     /// without a connection, and the others may claim the win
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     claim_after: u32,
+    /// Let webhooks and pushes go to plain HTTP, to any port and to addresses of this machine's own
+    /// network: only where you know everybody who plays here
+    #[arg(long)]
+    allow_private_webhooks: bool,
+    /// Whom push services may write to about this server: `mailto:you@example.org` or an https address;
+    /// the first --public-url, if not said
+    #[arg(long, value_name = "URL")]
+    contact: Option<String>,
+    /// Somebody who looks elsewhere is told of their turn after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    notice_after: u32,
     /// A table with nobody at it sleeps after so many seconds
     #[arg(long, default_value_t = 60)]
     idle: u64,
@@ -107,7 +118,17 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
     };
     let expire = Duration::from_secs(u64::from(args.expire_hours) * 60 * 60);
     let hosts = hosts(&args)?;
+    let page = args.public_url.first().map(|url| url.trim_end_matches('/').to_owned());
+    let contact = args.contact.clone().or_else(|| page.clone().filter(|url| url.starts_with("https:")));
+    let notices = notify::Settings {
+        delay: Duration::from_secs(args.notice_after.into()),
+        private: args.allow_private_webhooks,
+        page,
+        contact,
+        ..notify::Settings::default()
+    };
     let config = Config {
+        notices,
         idle: Duration::from_secs(args.idle),
         thinking: args.thinking.map_or(usual.thinking, |bots| bots as usize),
         behind_proxy: args.behind_proxy,

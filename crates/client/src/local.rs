@@ -261,6 +261,7 @@ impl Local {
         match ask {
             Ask::Join { .. } => vec![self.view()],
             Ask::Ping {} => vec![Say::Pong {}],
+            Ask::Visible { .. } => Vec::new(),
             Ask::Phrase { key } => vec![Say::Phrase { seat: me, key }],
             Ask::Play { step, .. } if step != self.step() => {
                 refuse(Code::Stale, "another step by now")

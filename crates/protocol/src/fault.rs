@@ -59,6 +59,8 @@ codes! {
     BadPosition = "bad_position",
     /// No such position can be on a table.
     ImpossiblePosition = "impossible_position",
+    /// An address that the server does not call.
+    BadAddress = "bad_address",
     /// Not a view of this game.
     BadView = "bad_view",
     /// Nothing was dealt yet.

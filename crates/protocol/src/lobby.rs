@@ -201,3 +201,65 @@ pub struct ErrorBody {
     /// Why.
     pub error: crate::Fault,
 }
+
+/// The key of a server that sends pushes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PushKey {
+    /// Its public key (VAPID), in base64url: what a browser calls `applicationServerKey`.
+    pub key: String,
+}
+
+/// A browser that is to be told when it is one's turn, as its `PushSubscription` says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PushSubscription {
+    /// The address at the push service.
+    pub endpoint: String,
+    /// The browser's public key, in base64url.
+    pub p256dh: String,
+    /// The browser's secret, in base64url.
+    pub auth: String,
+    /// The language of the notices; that of the subscription before, or English, if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
+    /// The endpoint in whose place this one comes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<String>,
+}
+
+/// A browser that is not to be told any more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PushGone {
+    /// The address at the push service.
+    pub endpoint: String,
+}
+
+/// An address that is to be called when it is one's turn at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Webhook {
+    /// `https://…`
+    pub url: String,
+}
+
+/// The address that is called, if any.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WebhookSet {
+    /// The address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+/// The secret that signs what a webhook is sent. It is shown once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WebhookSecret {
+    /// 64 hexadecimal digits; its text is the key, not the bytes it stands for.
+    pub secret: String,
+}

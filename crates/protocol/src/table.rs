@@ -95,6 +95,12 @@ pub enum Ask {
         /// One of [`crate::PHRASES`].
         key: String,
     },
+    /// Is the table in front of somebody, or hidden behind something else? It counts as seen unless
+    /// this says otherwise; whoever sees it is not told elsewhere that it is their turn.
+    Visible {
+        /// Is it?
+        visible: bool,
+    },
     /// Is somebody there?
     Ping {},
 }
@@ -103,7 +109,7 @@ impl Ask {
     /// The client's id, where there is one.
     pub fn id(&self) -> Option<&str> {
         match self {
-            Ask::Join { .. } | Ask::Phrase { .. } | Ask::Ping {} => None,
+            Ask::Join { .. } | Ask::Phrase { .. } | Ask::Visible { .. } | Ask::Ping {} => None,
             Ask::Sit { id, .. }
             | Ask::Stand { id }
             | Ask::Fill { id, .. }

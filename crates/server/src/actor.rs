@@ -4,6 +4,7 @@
 //! pings and questions, refuses with `unavailable` what would have to be stored, and tries again by
 //! itself with growing pauses.
 mod handle;
+mod notices;
 mod thinking;
 
 pub use handle::{Handle, Reply, Request, RoomMessage};
@@ -33,6 +34,8 @@ use tokio::{sync::mpsc, time};
 const TRIES_MAX: usize = 3;
 /// How often other servers are told again who is connected here.
 const PRESENCE_INTERVAL: Duration = Duration::from_secs(20);
+/// Turns are told a little later than they are due, and not a little earlier.
+const NOTICE_TICK: Duration = Duration::from_millis(5);
 /// A message that has waited so long is refused rather than tried: its sender must hear something
 /// within 10 seconds, and a try takes some of them.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -73,7 +76,7 @@ async fn run(
             let claim_after_ms = registry.config.claim_after.as_millis() as u64;
             let live_room = LiveRoom::new(room, registry.started_ms).claim_after(claim_after_ms);
             registry.broadcast(&id, BroadcastBody::Who);
-            let (send_queues, thinking, returning, waiting) = Default::default();
+            let (send_queues, thinking, returning, waiting, turns) = Default::default();
             let told = (Presence::default(), Instant::now());
             let backoff = Backoff::default();
             let mut actor = Actor {
@@ -89,6 +92,7 @@ async fn run(
                 returning,
                 told,
                 backoff,
+                turns,
             };
             actor.serve().await;
             if actor.told.0 != Presence::default() {
@@ -146,6 +150,8 @@ struct Actor {
     told: (Presence, Instant),
     /// The store fails for this room.
     backoff: Backoff,
+    /// Who is to be told that it is their turn.
+    turns: notices::Turns,
 }
 
 /// What became of an entry.
@@ -166,10 +172,12 @@ impl Actor {
             self.registry.retire(&self.id, &self.handle);
             return;
         }
+        self.tell_turns(false);
         let mut quiet_since = Instant::now();
         loop {
             let done = match self.next_message().await {
                 Some(RoomMessage::Stop { done }) => {
+                    self.tell_turns(true);
                     self.say_goodbye();
                     self.registry.retire(&self.id, &self.handle);
                     let _ = done.send(());
@@ -189,8 +197,10 @@ impl Actor {
                 Ok(()) => self.settle().await,
                 Err(Gone) => Err(Gone),
             };
+            self.tell_turns(false);
             let idle = self.live_room.is_deserted()
                 && self.thinking.is_empty()
+                && self.turns.is_empty()
                 && quiet_since.elapsed() >= self.registry.config.idle;
             if settled.is_err() || (idle && self.waiting.is_empty() && self.messages.is_empty()) {
                 self.registry.retire(&self.id, &self.handle);
@@ -217,6 +227,7 @@ impl Actor {
     fn pause(&self) -> Duration {
         let idle = self.registry.config.idle.max(Duration::from_millis(10));
         let idle = if self.live_room.is_shared() { idle.min(PRESENCE_INTERVAL) } else { idle };
+        let idle = self.turns.pause().map_or(idle, |turn| idle.min(turn + NOTICE_TICK));
         let now = now_ms();
         let due =
             self.live_room.wake_at().map(|due| Duration::from_millis(due.saturating_sub(now)));

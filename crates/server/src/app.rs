@@ -4,6 +4,7 @@ use crate::{
     limits::{self, Peer},
     lobby,
     metrics::CONTENT_TYPE,
+    notify::api as notices,
     people, socket, web,
 };
 use axum::{
@@ -35,6 +36,14 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .route("/tables/{id}/record", get(lobby::record))
         .route("/tables/{id}/link", post(lobby::link))
         .route("/tables/{id}/claim", post(lobby::claim))
+        .route(
+            "/tables/{id}/webhook",
+            get(notices::webhook).put(notices::set_webhook).delete(notices::remove_webhook),
+        )
+        .route(
+            "/push",
+            get(notices::push_key).put(notices::subscribe).delete(notices::unsubscribe),
+        )
         .route("/tables/{id}/ws", get(socket::connect))
         .route("/openapi.json", get(openapi))
         .fallback(not_found)
@@ -56,8 +65,11 @@ pub fn app(shared: Arc<Shared>) -> Router {
     info(title = "Chowk", description = "The lobby. Tables themselves are played over the \
         WebSocket at /api/tables/{id}/ws: docs/protocol.md.", license(name = "MIT OR Apache-2.0")),
     paths(lobby::games, lobby::me, lobby::rename, lobby::create, lobby::open_tables,
-        lobby::my_tables, lobby::table, lobby::record, lobby::link, lobby::claim),
-    tags((name = "lobby", description = "Find, make and look at tables"))
+        lobby::my_tables, lobby::table, lobby::record, lobby::link, lobby::claim,
+        notices::push_key, notices::subscribe, notices::unsubscribe, notices::webhook,
+        notices::set_webhook, notices::remove_webhook),
+    tags((name = "lobby", description = "Find, make and look at tables"),
+        (name = "notices", description = "Be told when it is one's turn"))
 )]
 struct Described;
 

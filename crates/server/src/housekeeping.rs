@@ -29,6 +29,11 @@ pub async fn run(shared: Weak<Shared>) {
         }
         shared.limits.forget_quiet();
         if round % EVICTIONS_PER_EXPIRY == 0
+            && let Err(why) = shared.registry.store().subscribers().tidy().await
+        {
+            tracing::error!(%why, "subscribers of old tables could not be looked for");
+        }
+        if round % EVICTIONS_PER_EXPIRY == 0
             && let Err(why) = expire(&shared.registry, &mut ended).await
         {
             tracing::error!(%why, "old tables could not be looked for");

@@ -14,6 +14,7 @@ pub mod housekeeping;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
+pub mod notify;
 pub mod people;
 pub mod prune;
 pub mod registry;
@@ -72,6 +73,7 @@ pub struct Config {
     pub claim_after: Duration,
     /// The web client.
     pub files: web::Files,
+    pub notices: notify::Settings,
     pub limits: Limits,
 }
 
@@ -120,6 +122,7 @@ impl Default for Config {
             expire_open: Some(Duration::from_secs(24 * 60 * 60)),
             claim_after: Duration::from_secs(5 * 60),
             files: web::no_files,
+            notices: notify::Settings::default(),
             limits: Limits::default(),
         }
     }

@@ -24,6 +24,10 @@ const KEY_BITS: u32 = 18;
 /// TCP connections of one address, for each WebSocket that it may have: browsers open several.
 const TCP_PER_SOCKET: u32 = 4;
 
+/// How often an address may ask to be told of turns.
+const SUBSCRIBE_PERIOD: Duration = Duration::from_secs(10);
+const SUBSCRIBE_BURST: u32 = 30;
+
 /// A bucket of tokens: it fills steadily, and each use takes one out.
 #[derive(Clone, Debug)]
 pub struct Bucket {
@@ -62,6 +66,8 @@ pub enum Use {
     Join,
     /// Taking a seat.
     Seat,
+    /// Asking to be told of turns.
+    Subscribe,
 }
 
 impl Use {
@@ -73,6 +79,7 @@ impl Use {
             Use::Frame => "frame",
             Use::Join => "join",
             Use::Seat => "seat",
+            Use::Subscribe => "subscribe",
         }
     }
 }
@@ -87,6 +94,7 @@ pub struct RateLimits {
     frames: Keyed,
     joins: Keyed,
     seats: Keyed,
+    subscribers: Keyed,
     sockets: Arc<Connections>,
     tcp: Arc<Connections>,
 }
@@ -113,6 +121,7 @@ impl RateLimits {
             frames: keyed(per_second(limits.frames_per_s), limits.frames_burst),
             joins: keyed(per_second(limits.joins_per_s), limits.joins_burst),
             seats: keyed(per_second(limits.seats_per_s), limits.seats_burst),
+            subscribers: keyed(SUBSCRIBE_PERIOD, SUBSCRIBE_BURST),
             sockets: Connections::at_most(limits.connections_per_address),
             tcp: Connections::at_most(
                 limits.connections_per_address.saturating_mul(TCP_PER_SOCKET),
@@ -127,6 +136,7 @@ impl RateLimits {
             Use::Frame => &self.frames,
             Use::Join => &self.joins,
             Use::Seat => &self.seats,
+            Use::Subscribe => &self.subscribers,
         }
     }
 
@@ -138,7 +148,7 @@ impl RateLimits {
 
     /// Forgets the addresses that are quiet.
     pub fn forget_quiet(&self) {
-        for what in [Use::Request, Use::Table, Use::Frame, Use::Join, Use::Seat] {
+        for what in [Use::Request, Use::Table, Use::Frame, Use::Join, Use::Seat, Use::Subscribe] {
             self.keyed(what).retain_recent();
             self.keyed(what).shrink_to_fit();
         }

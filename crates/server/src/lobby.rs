@@ -100,8 +100,8 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
     }
 }
 
-type Given<T> = Result<Json<T>, JsonRejection>;
-type Answer<T> = Result<Json<T>, ApiError>;
+pub(crate) type Given<T> = Result<Json<T>, JsonRejection>;
+pub(crate) type Answer<T> = Result<Json<T>, ApiError>;
 
 /// The games that are played here.
 #[utoipa::path(get, path = "/api/games", tag = "lobby",

@@ -26,6 +26,13 @@ pub struct Kind {
     pub kind: &'static str,
 }
 
+/// What became of a notice, and how it was to be sent.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+pub struct Notice {
+    pub result: &'static str,
+    pub kind: &'static str,
+}
+
 /// Everything that is counted.
 pub struct Metrics {
     registry: Registry,
@@ -42,6 +49,8 @@ pub struct Metrics {
     pub moves: Counter,
     refused: Family<Refused, Counter>,
     limited: Family<Kind, Counter>,
+    notices: Family<Notice, Counter>,
+    pub notices_waiting: Gauge,
     pub dropped: Counter,
     pub races: Counter,
     pub commits: Counter,
@@ -68,6 +77,8 @@ impl Default for Metrics {
             moves: add(it, "moves", "Choices stored"),
             refused: add(it, "refused", "Requests and messages that were refused, by code"),
             limited: add(it, "limited", "Requests and messages over a limit, by kind"),
+            notices: add(it, "notices", "Notices of turns, by kind and what became of them"),
+            notices_waiting: add(it, "notices_waiting", "Notices that wait to be sent"),
             dropped: add(it, "dropped", "Connections too slow to be kept"),
             races: add(it, "races", "Steps that another server wrote first"),
             commits: add(it, "commits", "Transactions that were committed"),
@@ -100,6 +111,11 @@ impl Metrics {
     /// Somebody has reached a limit.
     pub fn limit(&self, kind: &'static str) {
         self.limited.get_or_create(&Kind { kind }).inc();
+    }
+
+    /// A notice was sent, failed or dropped, or its subscriber is gone.
+    pub fn notice(&self, result: &'static str, kind: &'static str) {
+        self.notices.get_or_create(&Notice { result, kind }).inc();
     }
 
     /// In the text format of OpenMetrics, which Prometheus reads.

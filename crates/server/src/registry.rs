@@ -3,6 +3,7 @@ use crate::{
     Config,
     actor::{Handle, Reply, Request, RoomMessage},
     metrics::Metrics,
+    notify::Notifier,
     now_ms,
     room::{ConnId, Guest, Meta, Room},
     send_queue::SendQueue,
@@ -44,6 +45,7 @@ pub struct Registry {
     pub metrics: Arc<Metrics>,
     pub journal: Journal,
     pub pool: Pool,
+    pub notifier: Notifier,
     store: Arc<dyn Store>,
     /// When the store was last tried, and what came of it.
     health: tokio::sync::Mutex<Option<(time::Instant, Result<(), String>)>>,
@@ -65,6 +67,7 @@ impl Registry {
         let registry = Arc::new(Registry {
             journal: Journal::start(store.clone(), metrics.clone()),
             pool: Pool::new(config.thinking, metrics.clone()),
+            notifier: Notifier::start(store.clone(), metrics.clone(), config.notices.clone()),
             node: crate::random_u64(),
             broadcast,
             rooms: Mutex::default(),
@@ -229,6 +232,7 @@ impl Registry {
         if time::timeout(STOP_TIMEOUT, join_all(ends)).await.is_err() {
             tracing::warn!("some tables did not end in time");
         }
+        self.notifier.drain().await;
         if let Err(why) = self.store.close().await {
             tracing::error!(%why, "the store could not be closed");
         }

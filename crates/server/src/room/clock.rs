@@ -40,9 +40,16 @@ impl Room {
     }
 
     /// Starts the clocks of the seats that must choose, leaves those that run, and stops all others.
-    pub(super) fn set_clocks(&mut self, at: u64) {
+    pub(super) fn set_clocks(&mut self, at: u64, version: u64, by: Option<Seat>) {
         let waiting = self.waiting();
         for (seat, place) in (0u8..).map(Seat).zip(&mut self.places) {
+            // Whoever goes on with a turn of their own knows that it is theirs.
+            let told = if by == Some(seat) { None } else { Some(version) };
+            place.turn = match (waiting.has(seat), place.asked_at) {
+                (false, _) => None,
+                (true, None) => told,
+                (true, Some(_)) => place.turn,
+            };
             place.asked_at = waiting.has(seat).then(|| place.asked_at.unwrap_or(at));
         }
     }

@@ -141,6 +141,7 @@ impl Room {
             | Ask::ClaimWin { .. }
             | Ask::Join { .. }
             | Ask::Phrase { .. }
+            | Ask::Visible { .. }
             | Ask::Ping {} => {
                 Err(Fault::new(Code::BadRequest, "this changes nothing at the table"))
             }

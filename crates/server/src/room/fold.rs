@@ -79,7 +79,7 @@ impl Room {
             _ => {}
         }
         let redacted = self.carry_out(entry, checked, &mut changes)?;
-        self.set_clocks(entry.at);
+        self.set_clocks(entry.at, changes.version, self.doer(&entry.what));
         self.version = changes.version;
         if self.history.len() >= HISTORY_MAX {
             self.history.pop_front();
@@ -102,6 +102,17 @@ impl Room {
             | What::Link { seat, .. }
             | What::Left { by: seat, .. }
             | What::Again { seat, .. } => self.places.get(seat.index())?.person().map(Into::into),
+            _ => None,
+        }
+    }
+
+    /// The seat whose player did it, knowing what follows for them.
+    fn doer(&self, what: &What) -> Option<Seat> {
+        match what {
+            What::Play { seat, auto: false, .. }
+            | What::Takeback { seat }
+            | What::Back { seat }
+            | What::Claim { seat, .. } => Some(*seat),
             _ => None,
         }
     }

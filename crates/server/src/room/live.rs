@@ -41,6 +41,8 @@ pub(super) struct Conn {
     guest: Guest,
     pub(super) viewer: Viewer,
     pub(super) joined: bool,
+    /// Is the table in front of somebody?
+    pub(super) visible: bool,
 }
 
 /// A message for a connection.
@@ -115,7 +117,7 @@ impl LiveRoom {
 
     /// Somebody has connected, and must join before anything else.
     pub fn open(&mut self, conn: ConnId, guest: Guest) {
-        self.conns.insert(conn, Conn { guest, viewer: Viewer::Spectator, joined: false });
+        self.conns.insert(conn, Conn { guest, viewer: Viewer::Spectator, joined: false, visible: true });
     }
 
     /// A connection is lost.
@@ -156,6 +158,12 @@ impl LiveRoom {
         }
         match ask {
             Ask::Ping {} => Act::say(conn, &Say::Pong {}),
+            Ask::Visible { visible } => {
+                if let Some(from) = self.conns.get_mut(&conn) {
+                    from.visible = visible;
+                }
+                Act::default()
+            }
             Ask::Phrase { key } => self.phrase(conn, &key),
             _ => match self.decide(&from.guest, &ask, now, draw) {
                 Ok(Decision::Store(what, checked)) => {

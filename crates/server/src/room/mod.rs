@@ -70,6 +70,8 @@ struct Place {
     bank_ms: u64,
     /// Since when it must choose.
     asked_at: Option<u64>,
+    /// The entry that asked it to, unless it was one of its own.
+    turn: Option<u64>,
 }
 
 /// A step, as far as taking it back is concerned.
@@ -235,6 +237,30 @@ impl Room {
             (Some(desk), Status::Playing) => desk.waiting(),
             _ => Seats::NONE,
         }
+    }
+
+    /// People who are to be told that it is their turn, unless they see it: where others play too, for
+    /// who plays with bots alone has just been there.
+    pub fn turns(&self) -> Vec<crate::notify::Turn> {
+        let people = self.people();
+        let expected = self.expected();
+        let turn = |seat: Seat| {
+            let place = &self.places[seat.index()];
+            let guest = place.person().filter(|_| expected.has(seat) && people.len() > 1)?;
+            let others = self.places.iter().enumerate().filter(|(at, _)| *at != seat.index());
+            Some(crate::notify::Turn {
+                table: self.meta.id.clone(),
+                game: self.meta.game.clone(),
+                seat,
+                guest: guest.to_owned(),
+                name: place.name(),
+                others: others.map(|(_, other)| other.name()).collect(),
+                turn: place.turn?,
+                due: self.due(seat),
+                seen: false,
+            })
+        };
+        self.waiting().iter().filter_map(turn).collect()
     }
 
     /// Seats for which a bot must choose now, and which bot.

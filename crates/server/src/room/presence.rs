@@ -18,12 +18,17 @@ impl LiveRoom {
     /// Who is connected to this server.
     pub fn presence(&self) -> Presence {
         let mut here = Presence::default();
+        let mut in_view = Seats::NONE;
         for conn in self.conns.values().filter(|conn| conn.joined) {
             match conn.viewer {
-                Viewer::Seat(seat) => here.seats = here.seats.with(seat),
+                Viewer::Seat(seat) => {
+                    here.seats = here.seats.with(seat);
+                    in_view = if conn.visible { in_view.with(seat) } else { in_view };
+                }
                 Viewer::Spectator => here.watching += 1,
             }
         }
+        here.hidden = here.seats.without(in_view);
         here
     }
 
@@ -36,6 +41,13 @@ impl LiveRoom {
     pub(super) fn here(&self) -> Seats {
         let elsewhere = self.elsewhere.values().flat_map(|other| other.presence.seats.iter());
         elsewhere.fold(self.presence().seats, Seats::with)
+    }
+
+    /// The seats whose players have the table in front of them, anywhere.
+    pub fn in_view(&self) -> Seats {
+        let elsewhere = self.elsewhere.values().map(|other| other.presence);
+        let all = elsewhere.chain([self.presence()]);
+        all.flat_map(|there| there.seats.without(there.hidden).iter().collect::<Vec<_>>()).collect()
     }
 
     /// Notes who of the people at the table is not connected, and since when.

@@ -6,6 +6,7 @@ mod journal;
 mod postgres;
 mod sql;
 mod sqlite;
+mod subscribers;
 mod subscription;
 mod watched;
 mod wrapped;
@@ -13,6 +14,7 @@ mod wrapped;
 pub use journal::{Journal, Kept};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
+pub use subscribers::{Counts, Subscriber, Subscribers, Way};
 pub use subscription::{
     Broadcast, BroadcastBody, NOTIFICATION_DELAY_MAX, Notification, Presence, Subscription,
 };
@@ -197,6 +199,8 @@ pub trait Store: Send + Sync + 'static {
     fn remove<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, u64>;
     /// A copy of everything, while the store is used.
     fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()>;
+    /// Those who want to be told of their turns.
+    fn subscribers(&self) -> &dyn Subscribers;
     /// Finishes what is under way.
     fn close(&self) -> StoreFuture<'_, ()>;
 }

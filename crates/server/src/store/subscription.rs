@@ -83,6 +83,9 @@ pub enum BroadcastBody {
 pub struct Presence {
     pub seats: Seats,
     pub watching: u32,
+    /// Those of the seats whose players look elsewhere; none, where an older server says nothing.
+    #[serde(default)]
+    pub hidden: Seats,
 }
 
 /// A file notifies nobody. Other processes (`chowk admin`) may write to it all the same: on the only

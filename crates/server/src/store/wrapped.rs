@@ -1,5 +1,7 @@
 //! A store that stands before another one and does something about every call: watches it, or fails.
-use super::{Append, Import, Imported, Loaded, Own, Row, Store, StoreFuture, Subscription};
+use super::{
+    Append, Import, Imported, Loaded, Own, Row, Store, StoreFuture, Subscribers, Subscription,
+};
 use std::{ops::Deref, path::Path};
 
 /// What is done about the calls to another store.
@@ -78,6 +80,9 @@ impl<W: Around> Store for Wrapped<W> {
     /// Takes as long as it takes.
     fn backup<'a>(&'a self, to: &'a Path) -> StoreFuture<'a, ()> {
         self.0.store().backup(to)
+    }
+    fn subscribers(&self) -> &dyn Subscribers {
+        self
     }
     fn close(&self) -> StoreFuture<'_, ()> {
         self.0.closing(self.0.store().close())
