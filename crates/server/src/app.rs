@@ -1,6 +1,7 @@
 //! The web side: routes and headers. [`app`] can be called without a socket.
 use crate::{
     Shared,
+    contests::{daily, duels},
     limits::{self, Peer},
     lobby,
     metrics::CONTENT_TYPE,
@@ -14,7 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use protocol::{Code, Fault};
+use protocol::{Code, Fault, contest::RECORD_MAX};
 use std::sync::Arc;
 use utoipa::{
     OpenApi,
@@ -23,6 +24,11 @@ use utoipa::{
 
 /// The longest body of a request, in bytes.
 const BODY_BYTES_MAX: usize = 16 << 10;
+
+/// Records are longer than what the lobby is asked otherwise; in JSON, lines take a byte more.
+fn records() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(RECORD_MAX + (4 << 10))
+}
 
 /// The routes of a server.
 pub fn app(shared: Arc<Shared>) -> Router {
@@ -36,6 +42,12 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .route("/tables/{id}/link", post(lobby::link))
         .route("/tables/{id}/claim", post(lobby::claim))
         .route("/tables/{id}/ws", get(socket::connect))
+        .route("/daily", get(daily::today))
+        .route("/daily/{day}", get(daily::of_day).post(daily::score).layer(records()))
+        .route("/duels", post(duels::create))
+        .route("/duels/{id}", get(duels::get))
+        .route("/duels/{id}/join", post(duels::join))
+        .route("/duels/{id}/deals/{deal}", post(duels::score).layer(records()))
         .route("/openapi.json", get(openapi))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
@@ -56,8 +68,10 @@ pub fn app(shared: Arc<Shared>) -> Router {
     info(title = "Chowk", description = "The lobby. Tables themselves are played over the \
         WebSocket at /api/tables/{id}/ws: docs/protocol.md.", license(name = "MIT OR Apache-2.0")),
     paths(lobby::games, lobby::me, lobby::rename, lobby::create, lobby::open_tables,
-        lobby::my_tables, lobby::table, lobby::record, lobby::link, lobby::claim),
-    tags((name = "lobby", description = "Find, make and look at tables"))
+        lobby::my_tables, lobby::table, lobby::record, lobby::link, lobby::claim, daily::today, daily::of_day, daily::score,
+        duels::create, duels::get, duels::join, duels::score),
+    tags((name = "lobby", description = "Find, make and look at tables"),
+        (name = "contests", description = "The deal of the day, and mirror duels"))
 )]
 struct Described;
 

@@ -62,6 +62,8 @@ pub enum Use {
     Join,
     /// Taking a seat.
     Seat,
+    /// A record that is played again for its score.
+    Replay,
 }
 
 impl Use {
@@ -73,6 +75,7 @@ impl Use {
             Use::Frame => "frame",
             Use::Join => "join",
             Use::Seat => "seat",
+            Use::Replay => "replay",
         }
     }
 }
@@ -87,6 +90,7 @@ pub struct RateLimits {
     frames: Keyed,
     joins: Keyed,
     seats: Keyed,
+    replays: Keyed,
     sockets: Arc<Connections>,
     tcp: Arc<Connections>,
 }
@@ -113,6 +117,10 @@ impl RateLimits {
             frames: keyed(per_second(limits.frames_per_s), limits.frames_burst),
             joins: keyed(per_second(limits.joins_per_s), limits.joins_burst),
             seats: keyed(per_second(limits.seats_per_s), limits.seats_burst),
+            replays: keyed(
+                Duration::from_secs(60) / limits.replays_per_min.max(1),
+                limits.replays_burst,
+            ),
             sockets: Connections::at_most(limits.connections_per_address),
             tcp: Connections::at_most(
                 limits.connections_per_address.saturating_mul(TCP_PER_SOCKET),
@@ -127,6 +135,7 @@ impl RateLimits {
             Use::Frame => &self.frames,
             Use::Join => &self.joins,
             Use::Seat => &self.seats,
+            Use::Replay => &self.replays,
         }
     }
 
@@ -138,7 +147,7 @@ impl RateLimits {
 
     /// Forgets the addresses that are quiet.
     pub fn forget_quiet(&self) {
-        for what in [Use::Request, Use::Table, Use::Frame, Use::Join, Use::Seat] {
+        for what in [Use::Request, Use::Table, Use::Frame, Use::Join, Use::Seat, Use::Replay] {
             self.keyed(what).retain_recent();
             self.keyed(what).shrink_to_fit();
         }

@@ -36,6 +36,7 @@ impl Postgres {
             include_str!("../../migrations/1_postgres.sql"),
             include_str!("../../migrations/2_postgres.sql"),
             include_str!("../../migrations/3_postgres.sql"),
+            include_str!("../../migrations/4_postgres.sql"),
         ]);
         migrations.run(&pool).await?;
         Ok(Postgres { pool })

@@ -126,8 +126,8 @@ pub(super) trait Engine: Send + Sync + 'static {
 }
 
 /// The scripts in the order in which they came to be.
-pub(super) fn migrator(scripts: [&'static str; 3]) -> Migrator {
-    let names = ["tables and steps", "origins and guests", "health"];
+pub(super) fn migrator(scripts: [&'static str; 4]) -> Migrator {
+    let names = ["tables and steps", "origins and guests", "health", "contests"];
     let migration = |((number, name), script): ((i64, &'static str), &'static str)| {
         let kind = MigrationType::Simple;
         Migration::new(number, name.into(), kind, script.into_sql_str(), false)
@@ -138,24 +138,24 @@ pub(super) fn migrator(scripts: [&'static str; 3]) -> Migrator {
 /// A connection in a transaction. Unless the transaction came to its end, the connection is thrown
 /// away: after a failed commit nobody can be sure what state it is in, whatever the driver
 /// believes. Dropping a future half-way counts as failure too.
-struct Transaction<'a, E: Engine> {
+pub(super) struct Transaction<'a, E: Engine> {
     engine: &'a E,
     conn: Option<PoolConnection<E::Db>>,
 }
 
 impl<'a, E: Engine> Transaction<'a, E> {
-    async fn begin(engine: &'a E) -> SqlResult<Transaction<'a, E>> {
+    pub(super) async fn begin(engine: &'a E) -> SqlResult<Transaction<'a, E>> {
         engine.check_in_place()?;
         let mut tx = Transaction { engine, conn: Some(engine.writers().acquire().await?) };
         E::raw(tx.conn(), E::BEGIN).await?;
         Ok(tx)
     }
 
-    fn conn(&mut self) -> &mut <E::Db as Database>::Connection {
+    pub(super) fn conn(&mut self) -> &mut <E::Db as Database>::Connection {
         self.conn.as_mut().expect("a transaction is used until it ends")
     }
 
-    async fn commit(mut self) -> SqlResult<()> {
+    pub(super) async fn commit(mut self) -> SqlResult<()> {
         E::raw(self.conn(), "COMMIT").await?;
         self.conn.take();
         // Once more: a file that was removed meanwhile takes what was committed with it.
@@ -301,7 +301,7 @@ async fn import<E: Engine>(engine: &E, import: &Import) -> Result<Imported, Stor
     Ok(if new { Imported::New } else { Imported::Completed })
 }
 
-async fn texts<E: Engine>(
+pub(super) async fn texts<E: Engine>(
     engine: &E,
     sql: &'static str,
     args: &[Arg<'_>],

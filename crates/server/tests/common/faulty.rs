@@ -1,6 +1,7 @@
 //! A store that fails on command. It stands before a real one.
 use server::store::{
-    Append, Import, Imported, Loaded, Own, Row, Store, StoreError, StoreFuture, Subscription,
+    Append, ContestScore, ContestStore, Import, Imported, Loaded, Own, Row, Store, StoreError,
+    StoreFuture, Subscription,
 };
 use std::{
     path::Path,
@@ -159,5 +160,35 @@ impl Store for Faulty {
     }
     fn close(&self) -> StoreFuture<'_, ()> {
         self.store.close()
+    }
+}
+
+impl ContestStore for Faulty {
+    fn keep_item<'a>(
+        &'a self,
+        kind: &'a str,
+        id: &'a str,
+        body: &'a str,
+    ) -> StoreFuture<'a, String> {
+        self.writing(self.store.keep_item(kind, id, body))
+    }
+    fn item<'a>(&'a self, kind: &'a str, id: &'a str) -> StoreFuture<'a, Option<String>> {
+        self.reading(self.store.item(kind, id))
+    }
+    fn add_score<'a>(&'a self, score: &'a ContestScore) -> StoreFuture<'a, bool> {
+        self.writing(self.store.add_score(score))
+    }
+    fn scores<'a>(&'a self, contest: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
+        self.reading(self.store.scores(contest, limit))
+    }
+    fn score_of<'a>(
+        &'a self,
+        contest: &'a str,
+        guest: &'a str,
+    ) -> StoreFuture<'a, Option<(i64, String)>> {
+        self.reading(self.store.score_of(contest, guest))
+    }
+    fn count_scores<'a>(&'a self, contest: &'a str, before: i64) -> StoreFuture<'a, u64> {
+        self.reading(self.store.count_scores(contest, before))
     }
 }
