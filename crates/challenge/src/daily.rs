@@ -14,20 +14,23 @@ pub const LATE_DAYS: u64 = 3;
 /// The stream of a link's luck that says who sits where: of no game, and of no bot.
 const SEATS: u64 = u64::MAX;
 
-/// What is played on a day: games take turns, each time with another number of players. A game that
-/// can be played in one round (`rounds=single`) is.
+/// What is played on a day: games take turns, each time with another number of players.
 pub fn challenge(day: u64, link: Seed) -> Result<Challenge, Syntax> {
     let games = catalog::GAMES.len() as u64;
     let game = catalog::GAMES[(day % games) as usize];
     let entry = catalog::entry(game).map_err(|why| Syntax(why.message))?;
     let (least, most) = entry.seats;
     let seats = least + ((day / games) % u64::from(most - least + 1)) as u8;
-    let short =
-        |option: &&kernel::RuleOption| option.name == "rounds" && option.values.contains(&"single");
-    let options =
-        if entry.options.iter().any(|option| short(&option)) { "rounds=single" } else { "" };
     let me = Seat(link.luck(SEATS).below(u32::from(seats)) as u8);
-    Challenge::new(&catalog::ruleset(game, options), seats, me, BOTS, link)
+    Challenge::new(&ruleset(game), seats, me, BOTS, link)
+}
+
+/// By what rules contests are played: the usual ones, in one round where a game can be played so.
+pub fn ruleset(game: &str) -> String {
+    let options = catalog::entry(game).map_or(&[][..], |entry| entry.options);
+    let short =
+        |option: &kernel::RuleOption| option.name == "rounds" && option.values.contains(&"single");
+    catalog::ruleset(game, if options.iter().any(short) { "rounds=single" } else { "" })
 }
 
 /// A score in signs that give nothing of the deal away: whether it was won, and by how much.

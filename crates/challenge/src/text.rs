@@ -1,5 +1,5 @@
 //! What is to be played, and its text.
-use catalog::GameSetup;
+use catalog::{Listed, Visitor, game_of, with_game};
 use kernel::{Chance as _, Seat, Seed, Syntax};
 use std::{fmt, str::FromStr};
 
@@ -32,6 +32,25 @@ pub struct Challenge {
     pub seed: Seed,
 }
 
+/// A ruleset as its game prints it, if so many can play by it. Without a desk, which could also speak:
+/// the thinker beside the page has no words.
+struct Proper<'a> {
+    ruleset: &'a str,
+    seats: u8,
+}
+
+impl Visitor for Proper<'_> {
+    type Out = Result<String, Syntax>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        let rules: G::Rules = self.ruleset.parse()?;
+        if !G::SEATS.contains(&self.seats) {
+            let (least, most) = (G::SEATS.start(), G::SEATS.end());
+            return Err(Syntax(format!("{} is played by {least} to {most}", G::NAME)));
+        }
+        Ok(rules.to_string())
+    }
+}
+
 impl Challenge {
     /// A challenge that can be played: the game is there, for so many, with such bots.
     pub fn new(
@@ -41,20 +60,20 @@ impl Challenge {
         bots: &str,
         seed: Seed,
     ) -> Result<Challenge, Syntax> {
-        let setup = GameSetup { ruleset, seats: Some(seats), seed };
-        let desk = catalog::deal(&setup).map_err(|why| Syntax(why.message))?;
-        if !desk.seats().has(me) {
+        let ruleset = with_game(game_of(ruleset), Proper { ruleset, seats });
+        let ruleset = ruleset.map_err(|why| Syntax(why.message))??;
+        if me.0 >= seats {
             return Err(Syntax(format!("nobody sits at {me}")));
         }
         if !bots::LEVELS.contains(&bots) {
             return Err(Syntax::not(bots, &format!("a level: {}", bots::LEVELS.join(", "))));
         }
-        Ok(Challenge { ruleset: desk.ruleset(), seats, me, bots: bots.into(), seed })
+        Ok(Challenge { ruleset, seats, me, bots: bots.into(), seed })
     }
 
     /// The game's name.
     pub fn game(&self) -> &str {
-        catalog::game_of(&self.ruleset)
+        game_of(&self.ruleset)
     }
 
     /// The luck of the bot on `seat` when so many steps are played: of the seed and these two alone.

@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 /// What a store must do for contests.
 async fn contract(store: &dyn Store) {
-    assert_eq!(store.item("chain", "head").await.expect("read"), None);
-    assert_eq!(store.keep_item("chain", "head", "one").await.expect("kept"), "one");
-    assert_eq!(store.keep_item("chain", "head", "two").await.expect("kept"), "one", "the first");
+    assert_eq!(store.item("settled", "head").await.expect("read"), None);
+    assert_eq!(store.keep_item("settled", "head", "one").await.expect("kept"), "one");
+    assert_eq!(store.keep_item("settled", "head", "two").await.expect("kept"), "one", "the first");
     assert_eq!(store.keep_item("day", "head", "é'\"").await.expect("kept"), "é'\"");
     assert_eq!(store.item("day", "head").await.expect("read").as_deref(), Some("é'\""));
     let score = |guest: &str, deal, standing| ContestScore {
@@ -54,7 +54,7 @@ async fn sqlite_keeps_contests() {
     contract(&*open(folder.text()).await).await;
     // What is settled stays so after a restart.
     let again = open(folder.text()).await;
-    assert_eq!(again.keep_item("chain", "head", "new").await.expect("kept"), "one");
+    assert_eq!(again.keep_item("settled", "head", "new").await.expect("kept"), "one");
 }
 
 #[tokio::test]
