@@ -45,6 +45,7 @@ daily-open = Kein Server: Die Partie folgt aus dem Datum, jeder kann sie berechn
 daily-score = { $score } { $signs }
 daily-sent = Gesendet: Platz { $rank } von { $of }.
 daily-master = Der Meister bei derselben Partie: { $score }
+daily-alone = Bei der Partie des Tages gibt es keine Tipps und keine gespeicherten Spiele.
 daily-unfinished = Nicht zu Ende gespielt: keine Wertung.
 
 web-duel = Spiegelduell

@@ -45,6 +45,7 @@ daily-open = No server: the deal follows from the date, and everybody can comput
 daily-score = { $score } { $signs }
 daily-sent = Sent: place { $rank } of { $of }.
 daily-master = The master at the same deal: { $score }
+daily-alone = In the deal of the day there are no hints, and no saved games.
 daily-unfinished = Not finished: no score.
 
 web-duel = Mirror duel

@@ -23,7 +23,7 @@ use std::sync::Arc;
 const LISTED_MAX: u32 = 20;
 
 /// The last link of this server's chain. Made once, and kept in the store, which all servers share.
-pub(crate) async fn head(shared: &Shared) -> Result<Seed, Fault> {
+async fn head(shared: &Shared) -> Result<Seed, Fault> {
     let known = shared.contests.head.get_or_try_init(|| async {
         if let Some(given) = shared.registry.config.daily_head {
             return Ok(given);
@@ -33,6 +33,12 @@ pub(crate) async fn head(shared: &Shared) -> Result<Seed, Fault> {
         kept.parse().map_err(|_| Fault::new(Code::Internal, "the chain of days is damaged"))
     });
     known.await.copied()
+}
+
+/// The first link, which is published.
+pub(crate) async fn anchor(shared: &Shared) -> Result<Seed, Fault> {
+    let head = head(shared).await?;
+    Ok(chain::link(head, 0).unwrap_or(head))
 }
 
 fn contest(day: u64) -> String {
@@ -63,7 +69,7 @@ async fn settled(shared: &Shared, day: u64) -> Result<(Seed, Challenge), Fault> 
 
 async fn shown(shared: &Shared, guest: &Guest, day: u64) -> Result<Daily, Fault> {
     let (link, challenge) = settled(shared, day).await?;
-    let anchor = chain::link(head(shared).await?, 0).unwrap_or(link);
+    let anchor = anchor(shared).await?;
     let (store, contest) = (shared.registry.store(), contest(day));
     let rows = store.scores(&contest, LISTED_MAX).await.map_err(|why| unavailable(&why))?;
     let mut scores = Vec::new();
