@@ -5,6 +5,7 @@ mod bench;
 mod bot;
 mod client;
 mod contest;
+mod daily;
 mod data;
 mod health;
 mod load;
@@ -60,6 +61,8 @@ enum Command {
     Puzzle(puzzle::PuzzleArgs),
     /// Find puzzles in games of bots: positions in which one move is clearly best (docs/puzzles.md)
     Puzzles(puzzles::PuzzlesArgs),
+    /// Play the deal of the day: the same for everybody, one try counts (docs/contests.md)
+    Daily(daily::DailyArgs),
     /// One of our bots for another program, JSON lines on standard input (docs/protocol.md)
     Bot(bot::BotArgs),
     /// Serve tables for people and bots (docs/hosting.md)
@@ -161,6 +164,7 @@ fn main() -> ExitCode {
         Some(Command::Selfplay(args)) => selfplay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Puzzles(args)) => puzzles::run(&args),
+        Some(Command::Daily(args)) => daily::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Health(args)) => health::run(&args),

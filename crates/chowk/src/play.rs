@@ -3,8 +3,9 @@
 use crate::{Failure, GameArgs, lang_of, rules};
 use bots::Budget;
 use catalog::{Adviser, Desk, GameSetup, Played, Referee, Told};
+use challenge::Challenge;
 use clap::Args;
-use kernel::{Quick, Seat, Seats, Seed};
+use kernel::{Outcome, Quick, Seat, Seats, Seed};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -109,11 +110,42 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         confirm: args.confirm || (!args.no_confirm && io::stdin().is_terminal()),
         log: told,
         dice: Quick::new(u64::from_le_bytes(first_eight(seed))),
+        contest: None,
         last_looked: None,
     };
     let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
     session.welcome(&mut out)?;
     session.play(&mut input, &mut out)
+}
+
+/// Takes a challenge: the record of the game and its outcome, if it was played to its end.
+pub(crate) fn take(
+    challenge: &Challenge,
+    name: &str,
+    lang: Lang,
+) -> Result<Option<(String, Outcome)>, Failure> {
+    let Challenge { ruleset, seats, me, bots: level, seed } = challenge;
+    let desk = catalog::deal(&GameSetup { ruleset, seats: Some(*seats), seed: *seed })?;
+    let people = Seats::one(*me);
+    let called = |seat: Seat| if seat == *me { name } else { bots::name_at(seat.0) };
+    let mut session = Session {
+        hinter: catalog::bot(desk.game(), "judge")?,
+        bots: bots(&*desk, level)?,
+        level: level.clone(),
+        hints: false,
+        people,
+        names: desk.seats().iter().map(|seat| called(seat).to_owned()).collect(),
+        desk,
+        lang,
+        confirm: io::stdin().is_terminal(),
+        log: Vec::new(),
+        dice: Quick::new(0),
+        contest: Some(challenge.clone()),
+        last_looked: None,
+    };
+    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
+    session.play(&mut input, &mut out)?;
+    Ok(session.desk.outcome().map(|outcome| (session.record(), outcome)))
 }
 
 pub(crate) fn fresh_seed() -> Result<Seed, Failure> {
@@ -199,6 +231,8 @@ struct Session {
     confirm: bool,
     log: Vec<Told>,
     dice: Quick,
+    /// In a contest bots remember nothing and have the luck of the step, and there are no hints.
+    contest: Option<Challenge>,
     /// Whose view was printed last: before another person's, the screen is cleared.
     last_looked: Option<Seat>,
 }
@@ -242,6 +276,10 @@ impl Session {
             let seat = waiting.without(self.people).lowest().or(waiting.lowest());
             let Some(seat) = seat else { break };
             if !self.people.has(seat) {
+                if let Some(challenge) = &self.contest {
+                    self.bots[seat.index()] = catalog::bot(self.desk.game(), &self.level)?;
+                    self.dice = Quick::new(challenge.luck(self.desk.step() as u64, seat));
+                }
                 let bot = &mut self.bots[seat.index()];
                 let advice = bot.advise(&*self.desk, seat, THINKING, &mut self.dice);
                 let advice =
@@ -322,6 +360,9 @@ impl Session {
                 ("quit" | "exit", _) => {
                     writeln!(out, "{}", voice.say("play-quit", &[]))?;
                     return Ok(Turn::Ended);
+                }
+                ("resume" | "hint" | "tipp", _) if self.contest.is_some() => {
+                    writeln!(out, "{}", voice.say("daily-alone", &[]))?;
                 }
                 ("resume", _) => match self.resume(Path::new(rest.trim())) {
                     Ok(()) => {

@@ -2,7 +2,12 @@
 use crate::{Failure, client, data::Data, log::LogArgs};
 use clap::Args;
 use server::{Config, Limits, Serve, notify};
-use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    io::Write,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
@@ -79,6 +84,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value_t = Limits::default().tables_per_min,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     new_tables: u32,
+    /// The last link of the chain of days, 64 hexadecimal digits in a file; the server makes one of its
+    /// own, if not said (docs/contests.md)
+    #[arg(long, value_name = "FILE")]
+    daily_key: Option<PathBuf>,
     #[command(flatten)]
     log: LogArgs,
 }
@@ -88,6 +97,13 @@ const PER_ADDRESS: u32 = 8;
 /// Files and connections of the database that a server needs besides.
 const OTHER_FILES: u64 = 100;
 const CONNECTIONS_MAX: u64 = 10_000;
+
+/// The key of the days, from its file.
+fn daily_head(path: &Path) -> Result<kernel::Seed, Failure> {
+    // What is in the file is a secret: an error must not repeat it.
+    let wrong = || Failure::Says(format!("{}: not 64 hexadecimal digits", path.display()));
+    crate::read(path)?.trim().parse().map_err(|_| wrong())
+}
 
 pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
     args.log.start()?;
@@ -115,11 +131,13 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         joins_burst: args.messages.saturating_mul(20),
         seats_per_s: args.messages.div_ceil(10),
         seats_burst: args.messages.saturating_mul(6),
+        ..usual.limits
     };
     let expire = Duration::from_secs(u64::from(args.expire_hours) * 60 * 60);
     let hosts = hosts(&args)?;
     let page = args.public_url.first().map(|url| url.trim_end_matches('/').to_owned());
-    let contact = args.contact.clone().or_else(|| page.clone().filter(|url| url.starts_with("https:")));
+    let contact =
+        args.contact.clone().or_else(|| page.clone().filter(|url| url.starts_with("https:")));
     let notices = notify::Settings {
         delay: Duration::from_secs(args.notice_after.into()),
         private: args.allow_private_webhooks,
@@ -127,7 +145,9 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         contact,
         ..notify::Settings::default()
     };
+    let daily_head = args.daily_key.as_deref().map(daily_head).transpose()?;
     let config = Config {
+        daily_head,
         notices,
         idle: Duration::from_secs(args.idle),
         thinking: args.thinking.map_or(usual.thinking, |bots| bots as usize),

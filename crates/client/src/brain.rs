@@ -1,6 +1,7 @@
 //! What is asked of a thinker that runs beside the page, and what it answers: JSON texts.
 use analysis::Report;
 use catalog::Advice;
+use challenge::Score;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -26,6 +27,15 @@ pub enum Question {
         /// Where its own luck comes from.
         luck: u64,
     },
+    /// How would this bot do in a challenge?
+    PlayOut {
+        /// Comes back with the answer.
+        id: u32,
+        /// What is played, as text.
+        challenge: String,
+        /// The level that takes it.
+        bot: String,
+    },
     /// Why was this game lost?
     Analyse {
         /// Comes back with the answers.
@@ -45,6 +55,13 @@ pub enum Answer {
         id: u32,
         /// The move and the thoughts behind it.
         advice: Option<Advice>,
+    },
+    /// What the bot reached.
+    Score {
+        /// Of the question.
+        id: u32,
+        /// As it is compared with others.
+        score: Score,
     },
     /// So far.
     Progress {
@@ -76,6 +93,7 @@ impl Answer {
     pub fn id(&self) -> u32 {
         match *self {
             Answer::Advice { id, .. }
+            | Answer::Score { id, .. }
             | Answer::Progress { id, .. }
             | Answer::Report { id, .. }
             | Answer::Failed { id, .. } => id,

@@ -3,6 +3,7 @@
 
 mod alone;
 pub mod brain;
+mod contest;
 pub mod lessons;
 mod local;
 mod mirror;
@@ -11,6 +12,7 @@ pub mod puzzle;
 mod replay;
 pub mod stage;
 
+pub use contest::Contest;
 pub use local::{Local, Sitter};
 pub use mirror::{Change, LogEntry, Mirror, Past};
 pub use outbox::Outbox;

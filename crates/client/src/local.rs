@@ -1,6 +1,6 @@
 //! A table inside the client: against bots, or for people at one screen. It speaks the table role
 //! like a server, so that everything that shows a table shows this one too.
-use crate::alone;
+use crate::{Contest, alone};
 use catalog::{Desk, GameSetup, Notes, Played, PlayedMove, Position, Told};
 use kernel::{Seat, Seats, Seed, Viewer, json, record};
 use protocol::{Ask, Code, Ended, Fault, Happened, Now, Say, lobby::SeatView};
@@ -54,6 +54,8 @@ pub struct Local {
     resigned: Option<Seat>,
     /// How often moves were taken back after something new was seen.
     takebacks: u32,
+    /// What is played for, if it is a contest.
+    pub(crate) contest: Option<Contest>,
 }
 
 /// A step that was played.
@@ -76,6 +78,8 @@ pub(crate) struct Saved {
     resigned: Option<Seat>,
     #[serde(default)]
     takebacks: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    contest: Option<Contest>,
     pub(crate) record: String,
 }
 
@@ -107,9 +111,10 @@ impl Local {
 
     fn at(desk: Box<dyn Desk>, id: String, sitters: Vec<Sitter>) -> Local {
         let viewer = Viewer::Spectator;
-        let (past, resigned) = (Vec::new(), None);
+        let (past, resigned, contest) = (Vec::new(), None, None);
+        let (version, takebacks) = (0, 0);
         let mut local =
-            Local { desk, id, sitters, viewer, version: 0, past, resigned, takebacks: 0 };
+            Local { desk, id, sitters, viewer, version, past, resigned, takebacks, contest };
         let first = local.person_to_act().or_else(|| local.people().lowest());
         local.viewer = first.map_or(Viewer::Spectator, Viewer::Seat);
         local
@@ -123,6 +128,7 @@ impl Local {
         let first = tables.next().ok_or("the record is empty")?;
         let mut local = Local::at(first, saved.id, saved.sitters);
         (local.viewer, local.takebacks) = (saved.viewer, saved.takebacks);
+        local.contest = saved.contest;
         let mut says = vec![local.view()];
         for (desk, told) in tables.zip(&checked.told) {
             let by = local.desk.to_act();
@@ -143,6 +149,7 @@ impl Local {
             viewer: self.viewer,
             resigned: self.resigned,
             takebacks: self.takebacks,
+            contest: self.contest.clone(),
             record: self.record(date),
         };
         serde_json::to_string(&saved).expect("plain data is JSON")
@@ -297,6 +304,9 @@ impl Local {
     /// tell of. Among people: the last move, if nobody learned anything by it. Against bots alone: one's
     /// last decision, whatever came after it.
     fn way_back(&self, me: Seat) -> Option<(usize, bool)> {
+        if self.contest.as_ref().is_some_and(|contest| contest.scored) {
+            return None;
+        }
         let alone = self.people() == Seats::one(me);
         if self.desk.ready().has(me) && alone {
             return Some((self.past.len(), false));

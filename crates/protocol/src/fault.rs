@@ -139,6 +139,14 @@ codes! {
     BadHost = "bad_host",
     /// The request took too long.
     TooSlow = "too_slow",
+    /// There is no such day or duel, or not yet.
+    NoContest = "no_contest",
+    /// The record is not one of this contest, or does not replay.
+    BadRecord = "bad_record",
+    /// There is a score already.
+    Scored = "scored",
+    /// The contest takes no more scores.
+    TooLate = "too_late",
     /// A bug of the server, which is in its log.
     Internal = "internal",
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+pub mod contest;
 mod fault;
 pub mod lobby;
 pub mod table;

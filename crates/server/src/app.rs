@@ -1,6 +1,7 @@
 //! The web side: routes and headers. [`app`] can be called without a socket.
 use crate::{
     Shared,
+    contests::{daily, duels},
     limits::{self, Peer},
     lobby,
     metrics::CONTENT_TYPE,
@@ -15,7 +16,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use protocol::{Code, Fault};
+use protocol::{Code, Fault, contest::RECORD_MAX};
 use std::sync::Arc;
 use utoipa::{
     OpenApi,
@@ -24,6 +25,11 @@ use utoipa::{
 
 /// The longest body of a request, in bytes.
 const BODY_BYTES_MAX: usize = 16 << 10;
+
+/// Records are longer than what the lobby is asked otherwise; in JSON, lines take a byte more.
+fn records() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(RECORD_MAX + (4 << 10))
+}
 
 /// The routes of a server.
 pub fn app(shared: Arc<Shared>) -> Router {
@@ -40,11 +46,14 @@ pub fn app(shared: Arc<Shared>) -> Router {
             "/tables/{id}/webhook",
             get(notices::webhook).put(notices::set_webhook).delete(notices::remove_webhook),
         )
-        .route(
-            "/push",
-            get(notices::push_key).put(notices::subscribe).delete(notices::unsubscribe),
-        )
+        .route("/push", get(notices::push_key).put(notices::subscribe).delete(notices::unsubscribe))
         .route("/tables/{id}/ws", get(socket::connect))
+        .route("/daily", get(daily::today))
+        .route("/daily/{day}", get(daily::of_day).post(daily::score).layer(records()))
+        .route("/duels", post(duels::create))
+        .route("/duels/{id}", get(duels::get))
+        .route("/duels/{id}/join", post(duels::join))
+        .route("/duels/{id}/deals/{deal}", post(duels::score).layer(records()))
         .route("/openapi.json", get(openapi))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
@@ -66,9 +75,11 @@ pub fn app(shared: Arc<Shared>) -> Router {
         WebSocket at /api/tables/{id}/ws: docs/protocol.md.", license(name = "MIT OR Apache-2.0")),
     paths(lobby::games, lobby::me, lobby::rename, lobby::create, lobby::open_tables,
         lobby::my_tables, lobby::table, lobby::record, lobby::link, lobby::claim,
+        daily::today, daily::of_day, daily::score, duels::create, duels::get, duels::join, duels::score,
         notices::push_key, notices::subscribe, notices::unsubscribe, notices::webhook,
         notices::set_webhook, notices::remove_webhook),
     tags((name = "lobby", description = "Find, make and look at tables"),
+        (name = "contests", description = "The deal of the day, and mirror duels"),
         (name = "notices", description = "Be told when it is one's turn"))
 )]
 struct Described;

@@ -8,6 +8,7 @@ pub mod actor;
 pub mod admin;
 mod app;
 pub mod backoff;
+pub mod contests;
 pub mod database;
 mod files;
 pub mod housekeeping;
@@ -72,6 +73,9 @@ pub struct Config {
     /// a connection, and the others may claim the win.
     pub claim_after: Duration,
     /// The web client.
+    /// The last link of the chain of days (docs/contests.md); one of its own, kept in the store, if
+    /// not said.
+    pub daily_head: Option<kernel::Seed>,
     pub files: web::Files,
     pub notices: notify::Settings,
     pub limits: Limits,
@@ -103,6 +107,9 @@ pub struct Limits {
     /// The same for taking and leaving seats.
     pub seats_per_s: u32,
     pub seats_burst: u32,
+    /// Records of contests that one address may send to be played again.
+    pub replays_per_min: u32,
+    pub replays_burst: u32,
 }
 
 impl Default for Config {
@@ -121,6 +128,7 @@ impl Default for Config {
             write_timeout: Duration::from_secs(15),
             expire_open: Some(Duration::from_secs(24 * 60 * 60)),
             claim_after: Duration::from_secs(5 * 60),
+            daily_head: None,
             files: web::no_files,
             notices: notify::Settings::default(),
             limits: Limits::default(),
@@ -146,6 +154,8 @@ impl Default for Limits {
             joins_burst: 200,
             seats_per_s: 1,
             seats_burst: 60,
+            replays_per_min: 6,
+            replays_burst: 20,
         }
     }
 }
@@ -155,12 +165,14 @@ pub struct Shared {
     pub registry: Arc<Registry>,
     pub key: Key,
     pub limits: Arc<limits::RateLimits>,
+    pub contests: contests::Contests,
 }
 
 impl Shared {
     pub fn new(store: Arc<dyn store::Store>, key: Key, config: Config) -> Arc<Shared> {
         let limits = limits::RateLimits::new(config.limits);
-        Arc::new(Shared { registry: Registry::new(store, config), key, limits })
+        let registry = Registry::new(store, config);
+        Arc::new(Shared { registry, key, limits, contests: Default::default() })
     }
 }
 

@@ -68,6 +68,8 @@ pub enum Use {
     Seat,
     /// Asking to be told of turns.
     Subscribe,
+    /// A record that is played again for its score.
+    Replay,
 }
 
 impl Use {
@@ -80,6 +82,7 @@ impl Use {
             Use::Join => "join",
             Use::Seat => "seat",
             Use::Subscribe => "subscribe",
+            Use::Replay => "replay",
         }
     }
 }
@@ -95,6 +98,7 @@ pub struct RateLimits {
     joins: Keyed,
     seats: Keyed,
     subscribers: Keyed,
+    replays: Keyed,
     sockets: Arc<Connections>,
     tcp: Arc<Connections>,
 }
@@ -122,6 +126,10 @@ impl RateLimits {
             joins: keyed(per_second(limits.joins_per_s), limits.joins_burst),
             seats: keyed(per_second(limits.seats_per_s), limits.seats_burst),
             subscribers: keyed(SUBSCRIBE_PERIOD, SUBSCRIBE_BURST),
+            replays: keyed(
+                Duration::from_secs(60) / limits.replays_per_min.max(1),
+                limits.replays_burst,
+            ),
             sockets: Connections::at_most(limits.connections_per_address),
             tcp: Connections::at_most(
                 limits.connections_per_address.saturating_mul(TCP_PER_SOCKET),
@@ -137,6 +145,7 @@ impl RateLimits {
             Use::Join => &self.joins,
             Use::Seat => &self.seats,
             Use::Subscribe => &self.subscribers,
+            Use::Replay => &self.replays,
         }
     }
 
@@ -148,7 +157,16 @@ impl RateLimits {
 
     /// Forgets the addresses that are quiet.
     pub fn forget_quiet(&self) {
-        for what in [Use::Request, Use::Table, Use::Frame, Use::Join, Use::Seat, Use::Subscribe] {
+        let uses = [
+            Use::Request,
+            Use::Table,
+            Use::Frame,
+            Use::Join,
+            Use::Seat,
+            Use::Subscribe,
+            Use::Replay,
+        ];
+        for what in uses {
             self.keyed(what).retain_recent();
             self.keyed(what).shrink_to_fit();
         }

@@ -27,7 +27,7 @@ use protocol::{
         Summary,
     },
 };
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Open tables that are listed.
 const LISTED_MAX: u32 = 100;
@@ -56,7 +56,7 @@ impl IntoResponse for ApiError {
 /// The HTTP status that goes with a code.
 fn status_of(code: &Code) -> StatusCode {
     match code {
-        Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
+        Code::NoTable | Code::NotFound | Code::NoContest => StatusCode::NOT_FOUND,
         Code::BadOrigin => StatusCode::FORBIDDEN,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::BadType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -192,18 +192,23 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(shared.registry.create(meta).await?)))
 }
 
-/// The table that is asked for, with secrets of its own; or why there cannot be such a table.
-pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
+/// The ruleset of a game with these options; what they may be, the game says.
+pub(crate) fn ruleset_of(game: &str, given: &BTreeMap<String, String>) -> Result<String, Fault> {
     let plain = |text: &str| text.len() <= 100 && !text.contains([',', ' ', '=']);
     let mut options = Vec::new();
-    for (name, value) in &given.options {
+    for (name, value) in given {
         if !plain(name) || !plain(value) {
             return Err(Fault::new(Code::BadOptions, "an option is a name and a value"));
         }
         options.push(format!("{name}={value}"));
     }
+    Ok(catalog::ruleset(game, &options.join(" ")))
+}
+
+/// The table that is asked for, with secrets of its own; or why there cannot be such a table.
+pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
     // A deal that nobody sees, to know that there is such a game, and its proper name.
-    let ruleset = catalog::ruleset(&given.game, &options.join(" "));
+    let ruleset = ruleset_of(&given.game, &given.options)?;
     let setup = GameSetup { ruleset: &ruleset, seats: given.seats, seed: Seed([0; 32]) };
     let desk = catalog::deal(&setup)?;
     check_pace(given.pace)?;

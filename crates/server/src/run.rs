@@ -1,5 +1,7 @@
 //! A server on a socket, from its start to a graceful stop.
-use crate::{Config, Shared, app, database, housekeeping, metrics::Metrics, people, store};
+use crate::{
+    Config, Shared, app, contests, database, housekeeping, metrics::Metrics, people, store,
+};
 use axum::{Router, body::Body, extract::ConnectInfo};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -60,6 +62,10 @@ pub async fn serve(
     let store = store::open(&serve.data).await.map_err(io::Error::other)?;
     let shared = Shared::new(store, key, serve.config);
     tokio::spawn(housekeeping::run(Arc::downgrade(&shared)));
+    // So that who hosts it can publish it.
+    if let Ok(anchor) = contests::daily::anchor(&shared).await {
+        tracing::info!(%anchor, "the chain of days");
+    }
     let address = listener.local_addr()?;
     ready(address);
     tracing::info!(%address, "serving");

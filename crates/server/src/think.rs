@@ -70,11 +70,12 @@ impl Pool {
         self.run(asker, move || choose(&bot, &*desk, seat, &mut Quick::new(luck))).await
     }
 
-    async fn run(
+    /// Any work of bots, when it is its asker's turn; `None` if it failed.
+    pub async fn run<T: Send + 'static>(
         &self,
         asker: &Asker,
-        work: impl FnOnce() -> Option<String> + Send + 'static,
-    ) -> Option<String> {
+        work: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
         let (start, started) = oneshot::channel();
         self.scheduler().push(&asker.addresses, &asker.table, start);
         self.start_next();

@@ -105,12 +105,26 @@ impl Brain {
         view: serde_json::Value,
         seat: kernel::Seat,
         bot: &str,
+        luck: Option<u64>,
     ) -> Option<catalog::Advice> {
         let (table, game, bot) = (table.to_string(), game.to_string(), bot.to_string());
-        let luck = crate::page::random_u64()?;
+        let luck = luck.or_else(crate::page::random_u64)?;
         let question = |id| Question::Advise { id, table, game, view, seat, bot, luck };
         match self.ask(question, None).await? {
             Answer::Advice { advice, .. } => advice,
+            _ => None,
+        }
+    }
+
+    /// What a level reaches in a challenge. None if it was stopped.
+    pub(crate) async fn play_out(
+        &self,
+        challenge: &challenge::Challenge,
+        bot: &str,
+    ) -> Option<challenge::Score> {
+        let (challenge, bot) = (challenge.to_string(), bot.to_string());
+        match self.ask(|id| Question::PlayOut { id, challenge, bot }, None).await? {
+            Answer::Score { score, .. } => Some(score),
             _ => None,
         }
     }

@@ -5,6 +5,7 @@
 
 mod boards;
 mod brain;
+mod contests;
 mod icon;
 mod net;
 mod online;

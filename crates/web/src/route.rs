@@ -20,6 +20,10 @@ pub(crate) enum Route {
     Learn(String),
     /// Puzzles: of all games, or of one.
     Puzzles(Option<String>),
+    /// The deal of the day.
+    Daily,
+    /// A mirror duel: a new one, or one that is there.
+    Duel(Option<String>),
     Settings,
     /// An address that leads to nothing.
     Nowhere,
@@ -50,6 +54,9 @@ impl Route {
             ["learn", game] => Route::Learn(owned(game)),
             ["puzzles"] => Route::Puzzles(None),
             ["puzzles", game] => Route::Puzzles(Some(owned(game))),
+            ["daily"] => Route::Daily,
+            ["duel"] => Route::Duel(None),
+            ["duel", id] => Route::Duel(Some(owned(id))),
             ["settings"] => Route::Settings,
             // The link that skips to the content, opened as an address.
             ["" | "main"] => Route::Home,
@@ -73,6 +80,9 @@ impl Route {
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Puzzles(None) => "#/puzzles".into(),
             Route::Puzzles(Some(game)) => format!("#/puzzles/{game}"),
+            Route::Daily => "#/daily".into(),
+            Route::Duel(None) => "#/duel".into(),
+            Route::Duel(Some(id)) => format!("#/duel/{id}"),
             Route::Settings => "#/settings".into(),
             Route::Nowhere => "#/nowhere".into(),
         }

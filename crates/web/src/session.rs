@@ -5,10 +5,10 @@ mod tabs;
 
 pub(crate) use lesson::Progress;
 
-use crate::{brain::Brain, online::Socket, page, settings::Prefs, store};
+use crate::{brain::Brain, contests, online::Socket, page, settings::Prefs, store};
 use catalog::Position;
 use client::{
-    Change, Local, Mirror, Sitter,
+    Change, Contest, Local, Mirror, Sitter,
     lessons::Teacher,
     puzzle::{Attempt, Solver},
 };
@@ -356,6 +356,9 @@ impl Session {
         self.own_mut(|own| {
             let Own { local, asked, kept, following, undone, .. } = own;
             (*kept, is_kept) = store::keep(local, &game);
+            if local.is_over() && local.contest().is_some() {
+                contests::finished(local);
+            }
             next = local.next_to_look();
             let step = local.step();
             if *following {
@@ -365,7 +368,13 @@ impl Session {
                 if !asked.contains(&(seat, step)) {
                     asked.push((seat, step));
                     let turn = (seat, step, *undone);
-                    questions.push((turn, bot, local.bot_view(seat), local.id().to_string()));
+                    // In a contest a bot remembers nothing and has the luck of the step: as a server plays it.
+                    let luck = local.bot_luck(seat);
+                    let table = match luck {
+                        Some(_) => format!("{} {step}", local.id()),
+                        None => local.id().to_string(),
+                    };
+                    questions.push((turn, bot, local.bot_view(seat), table, luck));
                 }
             }
         });
@@ -373,10 +382,10 @@ impl Session {
         if next.is_some() {
             self.curtain.set(next);
         }
-        for (turn, bot, view, table) in questions {
+        for (turn, bot, view, table, luck) in questions {
             let game = game.clone();
             spawn_local(async move {
-                let advice = Brain::shared().advise(&table, &game, view, turn.0, &bot).await;
+                let advice = Brain::shared().advise(&table, &game, view, turn.0, &bot, luck).await;
                 if let Some(advice) = advice {
                     self.bot_chose(turn, advice.mv);
                 }
@@ -430,6 +439,16 @@ impl Session {
     /// Is this a lesson or a puzzle? Then it is no game to be kept, and help would give it away.
     pub(crate) fn is_exercise(self) -> bool {
         self.lesson.with(Option::is_some) || self.puzzle.with(Option::is_some)
+    }
+
+    /// What is played for here, if this is a contest.
+    pub(crate) fn contest(self) -> Option<Contest> {
+        self.own_mut(|own| own.local.contest().cloned()).flatten()
+    }
+
+    /// Does it count? Then there are no hints, and no way back.
+    pub(crate) fn is_scored(self) -> bool {
+        self.contest().is_some_and(|contest| contest.scored)
     }
 
     /// Do I play against other people? Then help is not offered unasked.

@@ -2,6 +2,7 @@
 //! module of its own, so that neither carries what only the other needs.
 use bots::{Bot, Budget, Tactics, clock};
 use catalog::{Advice, Listed, Visitor};
+use challenge::Challenge;
 use client::brain::{Answer, Question};
 use kernel::{Quick, Seat, Seed, json, record};
 use serde_json::Value;
@@ -46,6 +47,10 @@ pub fn answer(question: &str, tell: &js_sys::Function) -> String {
 pub fn missing(question: &str) -> String {
     let names = match json::read(question) {
         Ok(Question::Advise { game, bot, .. }) => catalog::with_game(&game, Missing(Some(&bot))),
+        Ok(Question::PlayOut { challenge, bot, .. }) => match challenge.parse::<Challenge>() {
+            Ok(challenge) => catalog::with_game(challenge.game(), Missing(Some(&bot))),
+            Err(_) => return String::new(),
+        },
         Ok(Question::Analyse { record, .. }) => {
             let game = record::ruleset_of(&record).map(catalog::game_of).unwrap_or_default();
             catalog::with_game(game, Missing(None))
@@ -86,6 +91,14 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
                 Ok(Ok(advice)) => Answer::Advice { id, advice },
                 Ok(Err(why)) => Answer::Failed { id, why },
                 Err(why) => Answer::Failed { id, why: why.message },
+            }
+        }
+        Question::PlayOut { id, challenge, bot } => {
+            let mut watch = |done| tell(Answer::Progress { id, done, of: 0 });
+            let played = challenge.parse::<Challenge>();
+            match played.and_then(|challenge| challenge.play_out(&bot, &mut watch)) {
+                Ok((score, _)) => Answer::Score { id, score },
+                Err(why) => Answer::Failed { id, why: why.0 },
             }
         }
         Question::Analyse { id, record: text } => {
@@ -215,6 +228,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_challenge_is_played_out() {
+        let day = challenge::daily::challenge(0, Seed([5; 32])).expect("a challenge");
+        let question =
+            |challenge: String| Question::PlayOut { id: 3, challenge, bot: "novice".into() };
+        let told = RefCell::new(0);
+        let answer = think(question(day.to_string()), &|_| *told.borrow_mut() += 1);
+        let (score, _) = day.play_out("novice", &mut |_| ()).expect("played");
+        assert!(matches!(answer, Answer::Score { id: 3, score: found } if found == score));
+        assert!(told.into_inner() > 5);
+        let answer = think(question("rules chess".into()), &|_| panic!("nothing is played"));
+        assert!(matches!(answer, Answer::Failed { id: 3, .. }), "{answer:?}");
     }
 
     #[test]

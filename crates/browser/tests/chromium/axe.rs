@@ -25,6 +25,8 @@ fn pages() -> Result<(), Error> {
         "/#/settings".to_owned(),
         "/#/replay".to_owned(),
         "/#/puzzles".to_owned(),
+        "/#/daily".to_owned(),
+        "/#/duel".to_owned(),
     ];
     places.extend(["/#/own/nothing", "/#/t/nothing"].map(str::to_owned));
     for page in ["new", "rules", "learn", "puzzles"] {

@@ -43,6 +43,8 @@ fn nothing_is_left_in_english() -> Result<(), Error> {
         "/#/settings".to_owned(),
         "/#/replay".to_owned(),
         "/#/puzzles".to_owned(),
+        "/#/daily".to_owned(),
+        "/#/duel".to_owned(),
     ];
     for page in ["new", "rules", "learn", "puzzles"] {
         places.extend(GAMES.iter().map(|game| format!("/#/{page}/{game}")));

@@ -3,6 +3,7 @@ mod axe;
 mod broken;
 mod common;
 mod connection;
+mod contests;
 mod crawl;
 mod driver;
 mod first_visit;

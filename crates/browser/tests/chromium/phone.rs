@@ -113,6 +113,7 @@ fn pages_do_not_overflow() -> Result<(), Error> {
     let mut page = hall.visitor(&View::phone())?;
     let mut places =
         vec!["/".to_owned(), "/#/settings".into(), "/#/replay".into(), "/#/puzzles".into()];
+    places.extend(["/#/daily", "/#/duel"].map(str::to_owned));
     for page in ["new", "rules", "learn", "puzzles"] {
         places.extend(crate::common::GAMES.iter().map(|game| format!("/#/{page}/{game}")));
     }

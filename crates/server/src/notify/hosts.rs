@@ -166,7 +166,10 @@ mod tests {
         while let (Some((name, _)), _) = hosts.next(now) {
             called.push(name);
         }
-        assert_eq!(called.iter().filter(|name| *name == "slow.example").count(), CALLS_PER_HOST_MAX);
+        assert_eq!(
+            called.iter().filter(|name| *name == "slow.example").count(),
+            CALLS_PER_HOST_MAX
+        );
         assert!(called.iter().any(|name| name == "quick.example"));
     }
 

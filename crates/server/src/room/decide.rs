@@ -286,7 +286,7 @@ fn nonce_or(given: Option<&str>, draw: &mut dyn FnMut() -> String) -> Result<Str
     Ok(given.into())
 }
 
-pub(super) fn is_nonce(text: &str) -> bool {
+pub(crate) fn is_nonce(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     (1..=NONCE_BYTES_MAX).contains(&text.len()) && text.bytes().all(plain)
 }

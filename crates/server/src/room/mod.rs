@@ -14,6 +14,7 @@ mod presence;
 mod show;
 mod sound;
 
+pub(crate) use decide::is_nonce;
 pub use decide::{Command, Decision, Guest};
 pub use entry::{Entry, Meta, Occupant, What, Who};
 pub use fold::{Broken, Changes};

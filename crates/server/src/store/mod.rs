@@ -1,6 +1,7 @@
 //! Where tables are kept. Journals are append-only; the key (table, step) decides who was first
 //! when two write the same step. Several servers may share a store: each hears what the others
 //! write.
+mod contests;
 mod in_place;
 mod journal;
 mod postgres;
@@ -11,6 +12,7 @@ mod subscription;
 mod watched;
 mod wrapped;
 
+pub use contests::{ContestScore, ContestStore};
 pub use journal::{Journal, Kept};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
@@ -165,7 +167,7 @@ pub enum Imported {
 }
 
 /// Keeps tables. What an answer says is kept survives a crash.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: ContestStore + Send + Sync + 'static {
     /// Makes a table; false if there is one of this id.
     fn create<'a>(&'a self, row: &'a Row) -> StoreFuture<'a, bool>;
     /// Appends entries, all in one transaction; for each whether it was the first of its step.

@@ -37,6 +37,7 @@ impl Postgres {
             include_str!("../../migrations/2_postgres.sql"),
             include_str!("../../migrations/3_postgres.sql"),
             include_str!("../../migrations/4_postgres.sql"),
+            include_str!("../../migrations/5_postgres.sql"),
         ]);
         migrations.run(&pool).await?;
         Ok(Postgres { pool })

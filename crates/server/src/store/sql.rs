@@ -189,8 +189,9 @@ pub(super) trait Engine: Send + Sync + 'static {
 }
 
 /// The scripts in the order in which they came to be.
-pub(super) fn migrator(scripts: [&'static str; 4]) -> Migrator {
-    let names = ["tables and steps", "origins and guests", "health", "subscribers and notices"];
+pub(super) fn migrator(scripts: [&'static str; 5]) -> Migrator {
+    let names =
+        ["tables and steps", "origins and guests", "health", "subscribers and notices", "contests"];
     let migration = |((number, name), script): ((i64, &'static str), &'static str)| {
         let kind = MigrationType::Simple;
         Migration::new(number, name.into(), kind, script.into_sql_str(), false)
@@ -364,7 +365,7 @@ async fn import<E: Engine>(engine: &E, import: &Import) -> Result<Imported, Stor
     Ok(if new { Imported::New } else { Imported::Completed })
 }
 
-async fn texts<E: Engine>(
+pub(super) async fn texts<E: Engine>(
     engine: &E,
     sql: &'static str,
     args: &[Arg<'_>],

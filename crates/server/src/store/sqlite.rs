@@ -84,6 +84,7 @@ impl Sqlite {
             include_str!("../../migrations/2_sqlite.sql"),
             include_str!("../../migrations/3_sqlite.sql"),
             include_str!("../../migrations/4_sqlite.sql"),
+            include_str!("../../migrations/5_sqlite.sql"),
         ]);
         migrations.run(&write).await?;
         // They stay open: SQLite removes its log when the last connection closes, and then another

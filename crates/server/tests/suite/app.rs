@@ -441,6 +441,12 @@ async fn the_lobby_is_described() {
         ("/api/tables/{id}/record", vec!["get"]),
         ("/api/tables/{id}/link", vec!["post"]),
         ("/api/tables/{id}/claim", vec!["post"]),
+        ("/api/daily", vec!["get"]),
+        ("/api/daily/{day}", vec!["get", "post"]),
+        ("/api/duels", vec!["post"]),
+        ("/api/duels/{id}", vec!["get"]),
+        ("/api/duels/{id}/join", vec!["post"]),
+        ("/api/duels/{id}/deals/{deal}", vec!["post"]),
     ] {
         let known: Vec<&String> = paths[path].as_object().expect(path).keys().collect();
         assert_eq!(known, methods, "{path}");

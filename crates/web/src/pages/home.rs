@@ -60,6 +60,7 @@ pub(crate) fn Home() -> impl IntoView {
             <section class="games" aria-label=t("web-games")>
                 {catalog::GAMES.iter().map(|&game| view! { <GameCard game /> }).collect_view()}
             </section>
+            <super::contests::Entry />
             <div class="homelists">
                 <Tables mine over=false />
                 <Tables mine over=true />

@@ -1,4 +1,5 @@
 //! The pages, and the frame around them.
+pub(crate) mod contests;
 mod face;
 mod home;
 mod learn;
@@ -88,6 +89,9 @@ pub(crate) fn App() -> impl IntoView {
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
             Route::Puzzles(None) => view! { <puzzles::Choose /> }.into_any(),
             Route::Puzzles(Some(game)) => view! { <puzzles::Puzzles game /> }.into_any(),
+            Route::Daily => view! { <contests::Daily /> }.into_any(),
+            Route::Duel(None) => view! { <contests::NewDuel /> }.into_any(),
+            Route::Duel(Some(id)) => view! { <contests::Duel id /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
             Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
         }}
@@ -142,6 +146,8 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         Route::Puzzles(Some(game)) => {
             format!("{}: {}", title(game), prefs.say("web-puzzles", &[]))
         }
+        Route::Daily => prefs.say("web-daily", &[]),
+        Route::Duel(_) => prefs.say("web-duel", &[]),
         Route::Settings => prefs.say("web-settings", &[]),
         Route::Nowhere => prefs.say("web-nothing-here", &[]),
     })

@@ -183,6 +183,7 @@ fn HintButton(
     let mine = move || {
         ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.mine()))
             && !ctx.session.is_exercise()
+            && !ctx.session.is_scored()
             && !ctx.session.against_people()
     };
     let ask = move |_| {
@@ -194,7 +195,7 @@ fn HintButton(
         thinking.set(true);
         spawn_local(async move {
             let view = (*shown.view).clone();
-            let advice = Brain::shared().advise("hint", &shown.game, view, seat, HINT).await;
+            let advice = Brain::shared().advise("hint", &shown.game, view, seat, HINT, None).await;
             thinking.set(false);
             let still = ctx.shown.with_untracked(|now| now.as_ref().map(|now| now.step));
             if still == Some(shown.step) {

@@ -232,7 +232,7 @@ fn Ends(ctx: TableCtx) -> impl IntoView {
         ctx.giving_up.set(true);
     };
     view! {
-        <Show when=move || seated() && playing() && !session.is_exercise()>
+        <Show when=move || seated() && playing() && !session.is_exercise() && !session.is_scored()>
             <button data-act="takeback" on:click=takeback><Icon name="icon-undo" /> {t("web-takeback")}</button>
         </Show>
         <Show when=move || online && seated() && playing()>

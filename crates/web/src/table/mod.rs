@@ -22,6 +22,7 @@ pub(crate) use actions::capital;
 pub(crate) use ctx::TableCtx;
 pub(crate) use log::Chronicle;
 pub(crate) use playback::{Beat, Face, Flight, Opens, Spot};
+pub(crate) use seats::Invite;
 pub(crate) use signs::Sign;
 pub(crate) use text::TextBoard;
 

@@ -1,7 +1,7 @@
 //! After the game: who won and by what, and one clear next step.
 use super::{TableCtx, cheer, moments};
 use crate::{
-    boards,
+    boards, contests,
     icon::Icon,
     page,
     route::{Route, Source},
@@ -261,7 +261,9 @@ fn Next(ctx: TableCtx) -> impl IntoView {
     let next = move || session.table().and_then(|table| table.rematch.clone());
     // A lesson or a puzzle is no game of one's own: it is not kept.
     let kept = move || !session.is_exercise();
-    let seated = move || kept() && me().is_some();
+    let back = session.contest().map(|contest| contests::route(&contest));
+    let contest = back.is_some();
+    let seated = move || kept() && me().is_some() && !contest;
     view! {
         {move || fault.get().map(|why| view! { <p class="fault" role="alert">{why}</p> })}
         <div class="dialogbuttons">
@@ -269,6 +271,9 @@ fn Next(ctx: TableCtx) -> impl IntoView {
             <Show when=kept>
                 <a class="button" data-act="replay" href=replay>{t("web-replay")}</a>
             </Show>
+            {back.map(|route| view! {
+                <a class="button primary" data-act="contest" href=route.href()>{t("web-contest-back")}</a>
+            })}
             {move || next().map(|id| view! {
                 <a class="button primary" data-act="next-table" href=Route::Online(id, None).href()>{t("web-next-table")}</a>
             })}

@@ -180,7 +180,7 @@ fn Tell(ctx: TableCtx) -> impl IntoView {
 
 /// The link, to be copied, shared, or read by another device.
 #[component]
-fn Invite(link: Signal<Option<String>>) -> impl IntoView {
+pub(crate) fn Invite(link: Signal<Option<String>>) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let now = move || link.get_untracked().unwrap_or_default();
     let copy = move |_| {

@@ -1,0 +1,250 @@
+//! Contests as this browser keeps them: what was begun, what was reached, and what a server has not
+//! heard yet.
+use crate::{
+    net::{self, Failure},
+    page,
+    route::Route,
+    settings::Prefs,
+    store,
+};
+use challenge::{Challenge, Score, chain, daily};
+use client::{Contest, Local};
+use kernel::{Seed, json};
+use leptos::task::spawn_local;
+use protocol::{
+    Code,
+    contest::{Daily, Played},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::{cell::Cell, collections::BTreeMap};
+
+const KEY: &str = "chowk.contests";
+/// Days that are kept; the oldest give way.
+const DAYS_KEPT: usize = 800;
+
+/// All of it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Book {
+    /// The anchor that this page's server showed first. It never changes, or somebody cheats.
+    pub(crate) anchor: Option<Seed>,
+    /// The server showed another one since, or a link that does not lead to it.
+    pub(crate) broken: bool,
+    /// The last day that a server told of.
+    pub(crate) told: Option<Day>,
+    /// Tries that count, by contest: `daily/320`, `open/320`, `duel/ID/2`.
+    pub(crate) tries: BTreeMap<String, Try>,
+    /// Duels, by id.
+    pub(crate) duels: BTreeMap<String, Bout>,
+}
+
+/// A day's deal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Day {
+    pub(crate) day: u64,
+    /// Of the server's chain; none where everybody can compute the seed.
+    pub(crate) anchor: Option<Seed>,
+    pub(crate) challenge: Challenge,
+}
+
+impl Day {
+    /// The name of its contest.
+    pub(crate) fn key(&self) -> String {
+        let kind = if self.anchor.is_some() { "daily" } else { "open" };
+        format!("{kind}/{}", self.day)
+    }
+}
+
+/// A try that counts.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Try {
+    /// The table it is played at.
+    pub(crate) table: String,
+    pub(crate) score: Option<Score>,
+    pub(crate) gave_up: bool,
+    /// The record, until a server has it.
+    pub(crate) record: Option<String>,
+    /// Why a server did not take it.
+    pub(crate) refused: Option<String>,
+    /// Place and number of those who have a score.
+    pub(crate) rank: Option<[u64; 2]>,
+    /// What whoever one is compared with has reached: the master of a day, the bot of a duel.
+    pub(crate) other: Option<Score>,
+}
+
+impl Try {
+    pub(crate) fn is_over(&self) -> bool {
+        self.score.is_some() || self.gave_up
+    }
+}
+
+/// A duel as this browser knows it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Bout {
+    pub(crate) challenges: Vec<Challenge>,
+    /// The level of the bot that is the other side; none for a duel with a person.
+    pub(crate) against: Option<String>,
+}
+
+pub(crate) fn read() -> Book {
+    store::get(KEY).and_then(|text| json::read(&text).ok()).unwrap_or_default()
+}
+
+/// Changes the book, and keeps it.
+pub(crate) fn change(how: impl FnOnce(&mut Book)) {
+    let mut book = read();
+    how(&mut book);
+    while book.tries.len() > DAYS_KEPT {
+        book.tries.pop_first();
+    }
+    store::set(KEY, &serde_json::to_string(&book).unwrap_or_default());
+}
+
+impl Book {
+    /// What is played today: what a server told, or else what everybody can compute.
+    pub(crate) fn today(&self) -> Option<Day> {
+        let day = chain::day_at(js_sys::Date::now() as u64);
+        if let Some(told) = self.told.as_ref().filter(|told| told.day >= day) {
+            return Some(told.clone());
+        }
+        let challenge = daily::challenge(day, chain::open(day)).ok()?;
+        Some(Day { day, anchor: None, challenge })
+    }
+
+    /// Days in a row with a score, up to this one or the day before.
+    pub(crate) fn streak(&self, day: u64) -> u64 {
+        let scored = |day: u64| {
+            ["daily", "open"].iter().any(|kind| {
+                let one = self.tries.get(&format!("{kind}/{day}"));
+                one.is_some_and(|one| one.score.is_some())
+            })
+        };
+        let last = if scored(day) { Some(day) } else { day.checked_sub(1) };
+        let Some(last) = last else { return 0 };
+        (0..=last).rev().take_while(|&day| scored(day)).count() as u64
+    }
+}
+
+/// What a server tells of today, checked: its link must lead to the anchor that it always showed.
+pub(crate) fn learn(told: &Daily) {
+    let sound = || {
+        let (link, anchor): (Seed, Seed) = (told.link.parse().ok()?, told.anchor.parse().ok()?);
+        let challenge: Challenge = told.challenge.parse().ok()?;
+        let leads = chain::anchor(link, told.day) == Some(anchor) && challenge.seed == link;
+        leads.then_some((anchor, challenge))
+    };
+    change(|book| match sound() {
+        Some((anchor, challenge)) => {
+            book.broken = *book.anchor.get_or_insert(anchor) != anchor;
+            book.told = Some(Day { day: told.day, anchor: Some(anchor), challenge });
+        }
+        None => book.broken = true,
+    });
+}
+
+/// Where the page of a contest is.
+pub(crate) fn route(contest: &Contest) -> Route {
+    match contest.key.split('/').collect::<Vec<_>>()[..] {
+        ["duel", id, ..] => Route::Duel(Some(id.into())),
+        _ => Route::Daily,
+    }
+}
+
+/// Sets up the table of a try, or finds the one that was begun; gives its id, or a sentence. A try that
+/// counts is dealt once: whoever has lost its table has lost the try.
+pub(crate) fn take(
+    prefs: Prefs,
+    key: &str,
+    challenge: &Challenge,
+    scored: bool,
+) -> Result<String, String> {
+    let begun = read().tries.get(key).map(|one| one.table.clone()).filter(|_| scored);
+    if let Some(table) = begun {
+        if store::table(&table).is_some() {
+            return Ok(table);
+        }
+        change(|book| {
+            if let Some(lost) = book.tries.get_mut(key) {
+                lost.gave_up = true;
+            }
+        });
+        return Err(prefs.say("web-contest-lost", &[]));
+    }
+    let id = page::random_id(12).ok_or_else(|| prefs.say("web-no-luck", &[]))?;
+    let contest = Contest { key: key.into(), challenge: challenge.clone(), scored };
+    let local = Local::take_challenge(&id, contest, &prefs.name()).map_err(|why| why.message)?;
+    store::keep(&local, challenge.game());
+    if scored {
+        change(|book| {
+            let new = Try { table: id.clone(), ..Try::default() };
+            book.tries.entry(key.into()).or_insert(new);
+        });
+    }
+    Ok(id)
+}
+
+/// The table of a try is over. It may be told of this more than once.
+pub(crate) fn finished(local: &Local) {
+    let Some(contest) = local.contest().filter(|contest| contest.scored) else { return };
+    let fresh = |book: &Book| book.tries.get(&contest.key).is_some_and(|one| !one.is_over());
+    if !fresh(&read()) {
+        return;
+    }
+    let score = local.score();
+    let bot = contest.key.starts_with("open/") || contest.key.starts_with("duel/bot-");
+    let record = (score.is_some() && !bot).then(|| local.record(&page::today()));
+    change(|book| {
+        if let Some(one) = book.tries.get_mut(&contest.key) {
+            (one.score, one.gave_up, one.record) = (score, score.is_none(), record);
+        }
+    });
+    spawn_local(send_all());
+}
+
+thread_local! {
+    static SENDING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Sends what the server has not heard yet. What cannot be sent now stays.
+pub(crate) async fn send_all() {
+    if !net::is_there() || SENDING.replace(true) {
+        return;
+    }
+    let unsent = read().tries.into_iter().filter_map(|(key, one)| Some((key, one.record?)));
+    for (key, record) in unsent.collect::<Vec<_>>() {
+        if !send_one(&key, record).await {
+            break;
+        }
+    }
+    SENDING.set(false);
+}
+
+/// Sends a record; is it worth trying the next one?
+async fn send_one(key: &str, record: String) -> bool {
+    let path = match key.split('/').collect::<Vec<_>>()[..] {
+        ["daily", day] => format!("daily/{day}"),
+        ["duel", id, deal] => format!("duels/{id}/deals/{deal}"),
+        _ => return true,
+    };
+    let (rank, refused) = match net::send::<Value>("POST", &path, &Played { record }).await {
+        Ok(answer) => (answer["rank"].as_u64().zip(answer["played"].as_u64()), None),
+        Err(Failure::Refused(fault)) => match fault.code {
+            Code::Limited | Code::Unavailable | Code::Retry | Code::Stopping | Code::TooSlow => {
+                return false;
+            }
+            // It was heard before, and only the answer was lost.
+            Code::Scored => (None, None),
+            _ => (None, Some(fault.message)),
+        },
+        Err(Failure::Unheard(_)) => return false,
+    };
+    change(|book| {
+        if let Some(one) = book.tries.get_mut(key) {
+            (one.record, one.refused) = (None, refused);
+            one.rank = rank.map(|(rank, of)| [rank, of]);
+        }
+    });
+    true
+}

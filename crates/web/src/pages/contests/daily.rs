@@ -1,0 +1,320 @@
+//! The deal of the day: one try that counts, then as many as one likes.
+use super::{score_says, signed};
+use crate::{
+    brain::Brain,
+    contests::{self, Book, Day, Try},
+    icon::Icon,
+    net, page,
+    pages::title,
+    route::Route,
+    settings::{Prefs, prefs, t},
+};
+use challenge::{chain, daily};
+use leptos::{ev, prelude::*, task::spawn_local};
+use protocol::contest::{Daily as Told, ScoreRow};
+
+/// What the page shows.
+#[derive(Copy, Clone)]
+struct State {
+    prefs: Prefs,
+    book: RwSignal<Book>,
+    /// As the server tells it.
+    told: RwSignal<Option<Told>>,
+    /// The server was asked, or there is none.
+    asked: RwSignal<bool>,
+    fault: RwSignal<Option<String>>,
+}
+
+impl State {
+    fn new() -> State {
+        State {
+            prefs: prefs(),
+            book: RwSignal::new(contests::read()),
+            told: RwSignal::new(None),
+            asked: RwSignal::new(!net::is_there()),
+            fault: RwSignal::new(None),
+        }
+    }
+
+    /// Sends what was not sent, and asks the server what it knows.
+    fn refresh(self) {
+        spawn_local(async move {
+            contests::send_all().await;
+            if net::is_there()
+                && let Ok(told) = net::get::<Told>("daily").await
+            {
+                contests::learn(&told);
+                let _ = self.told.try_set(Some(told));
+            }
+            // Somebody may have left meanwhile.
+            let _ = self.book.try_set(contests::read());
+            let _ = self.asked.try_set(true);
+        });
+    }
+
+    fn day(self) -> Option<Day> {
+        self.book.with(Book::today)
+    }
+
+    fn mine(self) -> Option<Try> {
+        let key = self.day()?.key();
+        self.book.with(|book| book.tries.get(&key).cloned())
+    }
+
+    fn play(self, scored: bool) {
+        let Some(day) = untrack(|| self.day()) else { return };
+        match contests::take(self.prefs, &day.key(), &day.challenge, scored) {
+            Ok(id) => Route::Own(id).go(),
+            Err(why) => self.fault.set(Some(why)),
+        }
+        self.book.set(contests::read());
+    }
+}
+
+/// On the home page: what is played today, and whether one has.
+#[component]
+pub(crate) fn Entry() -> impl IntoView {
+    let state = State::new();
+    // What was played without a line is sent as soon as there is one.
+    state.refresh();
+    let game = move || state.day().map(|day| day.challenge.game().to_owned());
+    let says = move || {
+        let Some(day) = state.day() else { return String::new() };
+        let streak = state.book.with(|book| book.streak(day.day));
+        let game = title(day.challenge.game());
+        match state.mine().and_then(|mine| mine.score) {
+            Some(score) => format!("{game} · {} · 🔥 {streak}", score_says(state.prefs, &score)),
+            None if streak > 0 => format!("{game} · 🔥 {streak}"),
+            None => game,
+        }
+    };
+    view! {
+        <section class="contestentries" aria-label=t("web-contests")>
+            <a class="contestentry" data-act="daily" href=Route::Daily.href()>
+                {move || game().map(|game| view! { <Icon name=format!("cover-{game}") class="thumb" /> })}
+                <span class="what"><strong>{t("web-daily")}</strong> <span class="muted">{says}</span></span>
+            </a>
+            <a class="contestentry" data-act="duel" href=Route::Duel(None).href()>
+                <Icon name="icon-rematch" class="icon" />
+                <span class="what"><strong>{t("web-duel")}</strong> <span class="muted">{t("web-duel-short")}</span></span>
+            </a>
+        </section>
+    }
+}
+
+#[component]
+pub(crate) fn Daily() -> impl IntoView {
+    let state = State::new();
+    state.refresh();
+    let handle = window_event_listener(ev::online, move |_| state.refresh());
+    on_cleanup(move || handle.remove());
+    let head = move || {
+        let day = state.day()?;
+        let game = day.challenge.game().to_owned();
+        let level = state.prefs.say(&format!("web-lvl-{}", day.challenge.bots), &[]);
+        let args = [
+            ("n", i32::from(day.challenge.seats).into()),
+            ("seat", (i32::from(day.challenge.me.0) + 1).into()),
+            ("level", level.into()),
+        ];
+        Some(view! {
+            <header class="newhead">
+                <Icon name=format!("cover-{game}") class="cover" />
+                <div>
+                    <h1>{t("web-daily")}</h1>
+                    <p><strong>{title(&game)}</strong> " · " <span data-date="">{chain::date(day.day)}</span></p>
+                    <p class="muted">{state.prefs.say("web-daily-setup", &args)}</p>
+                </div>
+            </header>
+        })
+    };
+    let is_over = move || state.mine().is_some_and(|mine| mine.is_over());
+    view! {
+        <main id="main" class="page narrow daily" tabindex="-1">
+            {head}
+            {move || state.fault.get().map(|why| view! { <p class="fault callout bad" role="alert">{why}</p> })}
+            <Show when=move || state.asked.get() fallback=|| view! { <p role="status">{t("web-daily-asking")}</p> }>
+                <Show when=is_over fallback=move || view! { <Begin state /> }>
+                    <Reached state />
+                </Show>
+            </Show>
+            <Standings state />
+            <Source state />
+        </main>
+    }
+}
+
+/// Before and during the try that counts.
+#[component]
+fn Begin(state: State) -> impl IntoView {
+    let begun = move || state.mine().is_some();
+    view! {
+        <section class="panel">
+            <p>{t("web-daily-once")}</p>
+            <button class="button primary big" data-act="play" on:click=move |_| state.play(true)>
+                {move || if begun() { t("web-daily-on")() } else { t("web-daily-play")() }}
+            </button>
+        </section>
+    }
+}
+
+/// After it.
+#[component]
+fn Reached(state: State) -> impl IntoView {
+    let prefs = state.prefs;
+    compare_with_master(state);
+    let copied = RwSignal::new(None::<bool>);
+    let shared = move || {
+        let (day, mine) = (state.day()?, state.mine()?);
+        let score = mine.score?;
+        let streak = state.book.with(|book| book.streak(day.day));
+        let head = format!("Chowk · {} · {}", prefs.say("web-daily", &[]), chain::date(day.day));
+        let line = format!("{} {}", daily::signs(&score), signed(score.margin));
+        let link = format!("{}{}", page::origin_path(), Route::Daily.href());
+        Some(format!("{head}\n{line} · 🔥 {streak}\n{link}"))
+    };
+    let share = move |_| {
+        let Some(text) = untrack(shared) else { return };
+        spawn_local(async move { copied.set(Some(page::copy(&text).await)) });
+    };
+    let says = move || match state.mine().and_then(|mine| mine.score) {
+        Some(score) => score_says(prefs, &score),
+        None => prefs.say("web-daily-gave-up", &[]),
+    };
+    let signs = move || state.mine().and_then(|mine| mine.score).map(|score| daily::signs(&score));
+    let sent = move || {
+        let (day, mine) = (state.day()?, state.mine()?);
+        mine.score?;
+        Some(match (day.anchor, mine) {
+            (None, _) => prefs.say("web-daily-not-sent", &[]),
+            (_, Try { refused: Some(why), .. }) => {
+                prefs.say("web-contest-refused", &[("why", why.into())])
+            }
+            (_, Try { record: Some(_), .. }) => prefs.say("web-daily-unsent", &[]),
+            (_, Try { rank: Some([rank, of]), .. }) => {
+                let now = state
+                    .told
+                    .with(|told| told.as_ref().and_then(|told| Some((told.rank?, told.played))));
+                let (rank, of) = now.unwrap_or((rank, of));
+                prefs.say(
+                    "web-daily-rank",
+                    &[("rank", (rank as i32).into()), ("of", (of as i32).into())],
+                )
+            }
+            _ => prefs.say("web-daily-sent", &[]),
+        })
+    };
+    let master = move || {
+        state.mine()?.score?;
+        Some(match state.mine()?.other {
+            Some(score) => {
+                prefs.say("web-daily-master", &[("score", score_says(prefs, &score).into())])
+            }
+            None => prefs.say("web-daily-master-plays", &[]),
+        })
+    };
+    let streak = move || {
+        let day = state.day()?;
+        let n = state.book.with(|book| book.streak(day.day));
+        (n > 0).then(|| prefs.say("web-daily-streak", &[("n", (n as i32).into())]))
+    };
+    view! {
+        <section class="panel reached" data-reached="">
+            <p class="signs" aria-hidden="true">{signs}</p>
+            <h2 data-score="">{says}</h2>
+            <p data-sent="" role="status">{sent}</p>
+            <p data-master="">{master}</p>
+            <p>{streak}</p>
+            <div class="row">
+                <Show when=move || state.mine().is_some_and(|mine| mine.score.is_some())>
+                    <button class="button primary" data-act="share" on:click=share>
+                        <Icon name="icon-share" /> {move || if copied.get() == Some(true) { t("web-copied")() } else { t("web-daily-share")() }}
+                    </button>
+                </Show>
+                <button class="button" data-act="free" on:click=move |_| state.play(false)>{t("web-daily-free")}</button>
+            </div>
+            <Show when=move || copied.get() == Some(false)>
+                <label class="handed"><span>{t("web-copy-yourself")}</span>
+                    <textarea readonly rows="3" prop:value=move || shared().unwrap_or_default()></textarea></label>
+            </Show>
+        </section>
+    }
+}
+
+/// Lets the master play the same deal, once, and keeps what came of it.
+fn compare_with_master(state: State) {
+    let (Some(day), Some(mine)) = (untrack(|| state.day()), untrack(|| state.mine())) else {
+        return;
+    };
+    if mine.score.is_none() || mine.other.is_some() {
+        return;
+    }
+    let brain = Brain::new();
+    let thinking = brain.clone();
+    spawn_local(async move {
+        let Some(score) = thinking.play_out(&day.challenge, daily::MASTER).await else { return };
+        contests::change(|book| {
+            if let Some(one) = book.tries.get_mut(&day.key()) {
+                one.other = Some(score);
+            }
+        });
+        let _ = state.book.try_set(contests::read());
+    });
+    // Whoever leaves does not want it to go on in the background.
+    let brain = StoredValue::new_local(brain);
+    on_cleanup(move || brain.with_value(Brain::stop));
+}
+
+/// How others did on the same server.
+#[component]
+fn Standings(state: State) -> impl IntoView {
+    let prefs = state.prefs;
+    let row = move |(at, row): (usize, ScoreRow)| {
+        let name = prefs.shown_name(&row.name);
+        view! {
+            <tr class:first=row.mine>
+                <td class="rank">{(at + 1).to_string()}"."</td>
+                <th scope="row">{name} {row.mine.then(|| view! { " " <em>{t("web-thats-you")}</em> })}
+                    {row.late.then(|| view! { " " <small class="muted">{t("web-daily-late")}</small> })}</th>
+                <td class="number">{signed(row.margin)}</td>
+            </tr>
+        }
+    };
+    move || {
+        let told = state.told.get().filter(|told| !told.scores.is_empty())?;
+        let rows = told.scores.into_iter().enumerate().map(row).collect_view();
+        Some(view! {
+            <section class="panel">
+                <h2>{prefs.say("web-daily-others", &[("n", (told.played as i32).into())])}</h2>
+                <table class="places" data-standings="">
+                    <thead><tr><th scope="col">{t("web-place")}</th><th scope="col">{t("web-player")}</th><th scope="col" class="number">{t("web-contest-margin")}</th></tr></thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </section>
+        })
+    }
+}
+
+/// Where the deal comes from, said plainly.
+#[component]
+fn Source(state: State) -> impl IntoView {
+    let prefs = state.prefs;
+    let says = move || {
+        let day = state.day()?;
+        let key = match day.anchor {
+            _ if state.book.with(|book| book.broken) => "web-daily-broken",
+            None => "web-daily-open",
+            Some(anchor) if anchor == chain::PROJECT => "web-daily-project",
+            Some(_) => "web-daily-chain",
+        };
+        let anchor = day.anchor.map_or_else(String::new, |anchor| anchor.to_string());
+        Some(prefs.say(key, &[("anchor", anchor.into())]))
+    };
+    view! {
+        <details class="source">
+            <summary>{t("web-daily-source")}</summary>
+            <p class="small">{says}</p>
+            <p class="small">{t("web-contest-honour")}</p>
+        </details>
+    }
+}
