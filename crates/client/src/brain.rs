@@ -33,6 +33,17 @@ pub enum Question {
         /// The whole record.
         record: String,
     },
+    /// Is this decision a puzzle: is one move clearly best, also with more thinking?
+    Puzzle {
+        /// Comes back with the answer.
+        id: u32,
+        /// The whole record.
+        record: String,
+        /// The step of the decision, counted from 1.
+        step: usize,
+        /// Whose decision.
+        seat: Seat,
+    },
 }
 
 /// An answer.
@@ -62,6 +73,13 @@ pub enum Answer {
         /// What was found.
         report: Report,
     },
+    /// The puzzle as a line of its file; nothing, if it is none.
+    Puzzle {
+        /// Of the question.
+        id: u32,
+        /// The line.
+        puzzle: Option<String>,
+    },
     /// It cannot be answered.
     Failed {
         /// Of the question.
@@ -78,6 +96,7 @@ impl Answer {
             Answer::Advice { id, .. }
             | Answer::Progress { id, .. }
             | Answer::Report { id, .. }
+            | Answer::Puzzle { id, .. }
             | Answer::Failed { id, .. } => id,
         }
     }

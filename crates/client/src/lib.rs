@@ -14,4 +14,4 @@ pub mod stage;
 pub use local::{Local, Sitter};
 pub use mirror::{Change, LogEntry, Mirror, Past};
 pub use outbox::Outbox;
-pub use replay::{Replay, saved_record};
+pub use replay::{Replay, saved_record, saved_table};

@@ -20,7 +20,11 @@ pub(crate) enum Route {
     Learn(String),
     /// Puzzles: of all games, or of one.
     Puzzles(Option<String>),
+    /// Those that were made of one's own mistakes in a game.
+    OwnPuzzles(String),
     Settings,
+    /// What one has played, and how well.
+    Me,
     /// An address that leads to nothing.
     Nowhere,
 }
@@ -50,7 +54,9 @@ impl Route {
             ["learn", game] => Route::Learn(owned(game)),
             ["puzzles"] => Route::Puzzles(None),
             ["puzzles", game] => Route::Puzzles(Some(owned(game))),
+            ["puzzles", game, "mine"] => Route::OwnPuzzles(owned(game)),
             ["settings"] => Route::Settings,
+            ["me"] => Route::Me,
             // The link that skips to the content, opened as an address.
             ["" | "main"] => Route::Home,
             _ => Route::Nowhere,
@@ -73,7 +79,9 @@ impl Route {
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Puzzles(None) => "#/puzzles".into(),
             Route::Puzzles(Some(game)) => format!("#/puzzles/{game}"),
+            Route::OwnPuzzles(game) => format!("#/puzzles/{game}/mine"),
             Route::Settings => "#/settings".into(),
+            Route::Me => "#/me".into(),
             Route::Nowhere => "#/nowhere".into(),
         }
     }

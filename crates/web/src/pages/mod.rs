@@ -2,6 +2,7 @@
 mod face;
 mod home;
 mod learn;
+mod me;
 mod new;
 mod puzzles;
 mod replay;
@@ -13,6 +14,7 @@ use crate::{
     page,
     route::{self, Route},
     settings::{FIRST_LEVEL, Prefs, prefs, t},
+    store::{self, Place},
     table,
     turn::Turn,
 };
@@ -20,6 +22,9 @@ use leptos::prelude::*;
 
 pub(crate) use bots::LEVELS;
 pub(crate) use face::{Chips, Face, NameFull};
+pub(crate) use home::ending;
+pub(crate) use me::note_report;
+pub(crate) use replay::record;
 
 /// The place of a level in the list; of the first that a visitor meets, if there is none of that name.
 pub(crate) fn level_at(name: &str) -> usize {
@@ -50,14 +55,15 @@ pub(crate) fn Nowhere(says: &'static str) -> impl IntoView {
 #[component]
 pub(crate) fn App() -> impl IntoView {
     Prefs::provide();
+    store::open();
     let turn = Turn::provide();
     let route = route::current();
     let shown = Memo::new(move |_| route.get());
     // A table needs all the room there is.
     let at_table = move || {
         shown.with(|route| {
-            use Route::{Learn, Online, Own, Puzzles};
-            matches!(route, Own(_) | Online(..) | Learn(_) | Puzzles(Some(_)))
+            use Route::{Learn, Online, Own, OwnPuzzles, Puzzles};
+            matches!(route, Own(_) | Online(..) | Learn(_) | OwnPuzzles(_) | Puzzles(Some(_)))
         })
     };
     // Within the rules one scrolls; only other routes are other pages.
@@ -78,6 +84,7 @@ pub(crate) fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip>{t("web-skip")}</a>
         <TopBar compact=Signal::derive(at_table) />
+        <Unkept />
         {move || match which.get() {
             Route::Home => view! { <home::Home /> }.into_any(),
             Route::New(game) => view! { <new::New game /> }.into_any(),
@@ -88,9 +95,25 @@ pub(crate) fn App() -> impl IntoView {
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
             Route::Puzzles(None) => view! { <puzzles::Choose /> }.into_any(),
             Route::Puzzles(Some(game)) => view! { <puzzles::Puzzles game /> }.into_any(),
+            Route::OwnPuzzles(game) => view! { <puzzles::Own game /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
+            Route::Me => view! { <me::MePage /> }.into_any(),
             Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
         }}
+    }
+}
+
+/// Says so when nothing is kept beyond this visit, and why.
+#[component]
+fn Unkept() -> impl IntoView {
+    let why = Memo::new(move |_| match store::place() {
+        Place::Nowhere(why) => Some(why),
+        Place::Opening | Place::Here => None,
+    });
+    move || {
+        why.get().map(|why| view! {
+            <p class="unstored" role="status" data-store=why><Icon name="icon-warning" /> {t(why)}</p>
+        })
     }
 }
 
@@ -121,8 +144,8 @@ fn arrive(which: Memo<Route>, shown: Memo<Route>, turn: Turn) {
 /// What a page is called; home has only the name of it all.
 fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
     let own = |id: &str| {
-        let table = crate::store::tables().into_iter().find(|kept| kept.id == *id);
-        table.map_or_else(|| prefs.say("web-table", &[]), |kept| title(&kept.game))
+        let table = crate::store::entry(id);
+        table.map_or_else(|| prefs.say("web-table", &[]), |entry| title(&entry.game))
     };
     Some(match route {
         Route::Home => return None,
@@ -139,10 +162,11 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         }
         Route::Learn(game) => format!("{}: {}", title(game), prefs.say("web-learn", &[])),
         Route::Puzzles(None) => prefs.say("web-puzzles", &[]),
-        Route::Puzzles(Some(game)) => {
+        Route::Puzzles(Some(game)) | Route::OwnPuzzles(game) => {
             format!("{}: {}", title(game), prefs.say("web-puzzles", &[]))
         }
         Route::Settings => prefs.say("web-settings", &[]),
+        Route::Me => prefs.say("web-me", &[]),
         Route::Nowhere => prefs.say("web-nothing-here", &[]),
     })
 }
@@ -164,6 +188,9 @@ fn TopBar(compact: Signal<bool>) -> impl IntoView {
                 <span>"Chowk"</span>
             </a>
             <nav class="topnav" aria-label=t("web-nav")>
+                <a class="iconbutton" href=Route::Me.href() aria-label=t("web-me") title=t("web-me")>
+                    <Icon name="icon-person" />
+                </a>
                 <a class="iconbutton" href=Route::Settings.href() aria-label=t("web-settings") title=t("web-settings")>
                     <Icon name="icon-settings" />
                 </a>
