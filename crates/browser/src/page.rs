@@ -112,6 +112,15 @@ impl Page {
         })
     }
 
+    /// How many bytes the pages of an origin may keep; as many as usual, if not said.
+    pub fn quota(&mut self, origin: &str, bytes: Option<u64>) -> Result<(), Error> {
+        let mut asked = json!({ "origin": origin });
+        if let Some(bytes) = bytes {
+            asked["quotaSize"] = json!(bytes);
+        }
+        self.wire.call("Storage.overrideQuotaForOrigin", asked).map(drop)
+    }
+
     /// The value of an expression; of a promise, what it becomes.
     pub fn eval(&mut self, expression: &str) -> Result<Value, Error> {
         let asked = json!({

@@ -43,6 +43,17 @@ pub enum Question {
         /// The whole record.
         record: String,
     },
+    /// Is this decision a puzzle: is one move clearly best, also with more thinking?
+    Puzzle {
+        /// Comes back with the answer.
+        id: u32,
+        /// The whole record.
+        record: String,
+        /// The step of the decision, counted from 1.
+        step: usize,
+        /// Whose decision.
+        seat: Seat,
+    },
 }
 
 /// An answer.
@@ -79,6 +90,13 @@ pub enum Answer {
         /// What was found.
         report: Report,
     },
+    /// The puzzle as a line of its file; nothing, if it is none.
+    Puzzle {
+        /// Of the question.
+        id: u32,
+        /// The line.
+        puzzle: Option<String>,
+    },
     /// It cannot be answered.
     Failed {
         /// Of the question.
@@ -96,6 +114,7 @@ impl Answer {
             | Answer::Score { id, .. }
             | Answer::Progress { id, .. }
             | Answer::Report { id, .. }
+            | Answer::Puzzle { id, .. }
             | Answer::Failed { id, .. } => id,
         }
     }

@@ -16,4 +16,4 @@ pub use contest::Contest;
 pub use local::{Local, Sitter};
 pub use mirror::{Change, LogEntry, Mirror, Past};
 pub use outbox::Outbox;
-pub use replay::{Replay, saved_record};
+pub use replay::{Replay, saved_record, saved_table};

@@ -33,7 +33,7 @@ impl Sitter {
         }
     }
 
-    fn level(&self) -> Option<&str> {
+    pub(crate) fn level(&self) -> Option<&str> {
         match self {
             Sitter::Person { .. } => None,
             Sitter::Bot { level, .. } => Some(level),
@@ -73,11 +73,11 @@ struct PastStep {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     id: String,
-    sitters: Vec<Sitter>,
+    pub(crate) sitters: Vec<Sitter>,
     viewer: Viewer,
     resigned: Option<Seat>,
     #[serde(default)]
-    takebacks: u32,
+    pub(crate) takebacks: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     contest: Option<Contest>,
     pub(crate) record: String,
@@ -177,6 +177,11 @@ impl Local {
     /// The rules it is played by.
     pub fn ruleset(&self) -> String {
         self.desk.ruleset()
+    }
+
+    /// How often moves were taken back after something new was seen.
+    pub fn takebacks(&self) -> u32 {
+        self.takebacks
     }
 
     /// Is it over?

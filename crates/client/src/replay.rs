@@ -23,6 +23,15 @@ pub fn saved_record(saved: &str) -> Option<String> {
     json::read::<Saved>(saved).ok().map(|saved| saved.record)
 }
 
+/// Of a table that [`crate::Local::save`] kept: its rules, the bots by seat, and how often moves were
+/// taken back.
+pub fn saved_table(saved: &str) -> Option<(String, Vec<Option<String>>, u32)> {
+    let saved: Saved = json::read(saved).ok()?;
+    let ruleset = kernel::record::ruleset_of(&saved.record).ok()?.to_string();
+    let bots = saved.sitters.iter().map(|sitter| sitter.level().map(str::to_owned)).collect();
+    Some((ruleset, bots, saved.takebacks))
+}
+
 impl Replay {
     /// Checks a record.
     pub fn read(text: &str) -> Result<Replay, RecordError> {

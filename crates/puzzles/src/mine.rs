@@ -6,6 +6,8 @@ use kernel::{Chance as _, MoveSet, Quick, Seat, Seed, Syntax, Table, Viewer};
 
 /// With so many times the usual thinking the move must still be the best.
 pub const TIMES: u64 = 10;
+/// The same for puzzles of somebody's own games, who waits for them.
+const OWN_TIMES: u64 = 4;
 /// A puzzle's move brings at least this much more victory than any other, with the usual thinking …
 const AHEAD: f64 = 0.06;
 /// … and with all the thinking.
@@ -97,7 +99,7 @@ impl Mine {
         let mut players: Vec<Box<dyn Bot<G>>> = (0..self.seats)
             .map(|_| bots::bot::<G>(PLAYERS[luck.below(PLAYERS.len() as u32) as usize]))
             .collect::<Result<_, _>>()?;
-        let mut judges = Judges::<G>::new();
+        let mut judges = Judges::<G>::new(TIMES);
         let (mut found, mut menu) = (Found::default(), Vec::new());
         while let Some(seat) = table.waiting().lowest() {
             let fresh = table.waiting() == table.game().to_act();
@@ -144,6 +146,15 @@ pub fn best_with(game: &str, puzzle: &Puzzle, times: u64) -> Result<(String, f64
     with_game(game, Best(puzzle, times))?.map_err(|why| Fault::new(Code::BadPosition, why.0))
 }
 
+/// A decision of somebody's own game as a puzzle, if it is one: like those that are shipped, but for
+/// somebody who waits, so with less more thinking.
+pub fn own<G: Tactics>(game: &G, seat: Seat) -> Option<Puzzle> {
+    let known = Collection::new("", game.seats().len() as u8, "");
+    let (mut judges, mut found) = (Judges::<G>::new(OWN_TIMES), Found::default());
+    judges.look(game, seat, &known, &mut found)?;
+    found.puzzles.pop()
+}
+
 /// How far the first is ahead of whichever comes nearest.
 fn lead<M>(opinions: &[Opinion<M>], seat: Seat) -> Option<(f64, f64)> {
     let (first, others) = opinions.split_first()?;
@@ -164,11 +175,11 @@ struct Judges<G: Tactics> {
 }
 
 impl<G: Tactics> Judges<G> {
-    fn new() -> Judges<G> {
+    fn new(times: u64) -> Judges<G> {
         Judges {
             quick: Judge::with(part::<G>(4)),
             usual: Judge::new(),
-            long: Judge::with(G::EFFORT.times(TIMES)),
+            long: Judge::with(G::EFFORT.times(times)),
         }
     }
 

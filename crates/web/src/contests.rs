@@ -10,7 +10,7 @@ use crate::{
 use challenge::{Challenge, Score, chain, daily};
 use client::{Contest, Local};
 use kernel::{Seed, json};
-use leptos::task::spawn_local;
+use leptos::{prelude::untrack, task::spawn_local};
 use protocol::{
     Code,
     contest::{Daily, Played},
@@ -162,7 +162,9 @@ pub(crate) fn take(
 ) -> Result<String, String> {
     let begun = read().tries.get(key).map(|one| one.table.clone()).filter(|_| scored);
     if let Some(table) = begun {
-        if store::table(&table).is_some() {
+        // While the store is being opened nobody knows; the page of the table waits for it.
+        let opening = untrack(store::place) == store::Place::Opening;
+        if opening || untrack(|| store::entry(&table)).is_some() {
             return Ok(table);
         }
         change(|book| {
@@ -175,7 +177,7 @@ pub(crate) fn take(
     let id = page::random_id(12).ok_or_else(|| prefs.say("web-no-luck", &[]))?;
     let contest = Contest { key: key.into(), challenge: challenge.clone(), scored };
     let local = Local::take_challenge(&id, contest, &prefs.name()).map_err(|why| why.message)?;
-    store::keep(&local, challenge.game());
+    store::keep(&local, challenge.game(), |_| ());
     if scored {
         change(|book| {
             let new = Try { table: id.clone(), ..Try::default() };

@@ -24,7 +24,11 @@ pub(crate) enum Route {
     Daily,
     /// A mirror duel: a new one, or one that is there.
     Duel(Option<String>),
+    /// Those that were made of one's own mistakes in a game.
+    OwnPuzzles(String),
     Settings,
+    /// What one has played, and how well.
+    Me,
     /// An address that leads to nothing.
     Nowhere,
 }
@@ -57,7 +61,9 @@ impl Route {
             ["daily"] => Route::Daily,
             ["duel"] => Route::Duel(None),
             ["duel", id] => Route::Duel(Some(owned(id))),
+            ["puzzles", game, "mine"] => Route::OwnPuzzles(owned(game)),
             ["settings"] => Route::Settings,
+            ["me"] => Route::Me,
             // The link that skips to the content, opened as an address.
             ["" | "main"] => Route::Home,
             _ => Route::Nowhere,
@@ -83,7 +89,9 @@ impl Route {
             Route::Daily => "#/daily".into(),
             Route::Duel(None) => "#/duel".into(),
             Route::Duel(Some(id)) => format!("#/duel/{id}"),
+            Route::OwnPuzzles(game) => format!("#/puzzles/{game}/mine"),
             Route::Settings => "#/settings".into(),
+            Route::Me => "#/me".into(),
             Route::Nowhere => "#/nowhere".into(),
         }
     }

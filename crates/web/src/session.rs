@@ -163,9 +163,8 @@ impl Session {
         session
     }
 
-    /// A table of one's own that was kept.
-    pub(crate) fn own(prefs: Prefs, id: &str) -> Option<Session> {
-        let kept = store::table(id)?;
+    /// A table of one's own, as it was kept.
+    pub(crate) fn own(prefs: Prefs, id: &str, kept: String) -> Option<Session> {
         let (local, says) = Local::resume(&kept).ok()?;
         let session = Session::new(prefs, Link::Own);
         let asked = Vec::new();
@@ -189,7 +188,7 @@ impl Session {
         };
         let local = Local::deal(&id, ruleset, sitters, Seed(seed));
         let local = local.map_err(|why| why.message)?;
-        store::keep(&local, catalog::game_of(ruleset));
+        store::keep(&local, catalog::game_of(ruleset), |_| ());
         Ok(id)
     }
 
@@ -205,7 +204,7 @@ impl Session {
         };
         let local = Local::set_up(&id, game, Position::Text(position), sitters, Seed(seed));
         let local = local.map_err(|why| why.message)?;
-        store::keep(&local, game);
+        store::keep(&local, game, |_| ());
         Ok(id)
     }
 
@@ -352,10 +351,10 @@ impl Session {
             self.mirror.with_untracked(|mirror| mirror.table.clone().map(|t| t.game.clone()));
         let Some(game) = game else { return };
         let mut questions = Vec::new();
-        let (mut next, mut is_kept) = (None, true);
+        let mut next = None;
         self.own_mut(|own| {
             let Own { local, asked, kept, following, undone, .. } = own;
-            (*kept, is_kept) = store::keep(local, &game);
+            *kept = store::keep(local, &game, move |fate| self.heard(fate));
             if local.is_over() && local.contest().is_some() {
                 contests::finished(local);
             }
@@ -378,7 +377,6 @@ impl Session {
                 }
             }
         });
-        self.unkept.maybe_update(|unkept| std::mem::replace(unkept, !is_kept) == is_kept);
         if next.is_some() {
             self.curtain.set(next);
         }
@@ -434,6 +432,11 @@ impl Session {
 
     pub(crate) fn is_own(self) -> bool {
         self.link.get_untracked() == Link::Own
+    }
+
+    /// The id of the table in this page, if it is one that is kept.
+    pub(crate) fn own_id(self) -> Option<String> {
+        self.own_mut(|own| own.local.id().to_string())
     }
 
     /// Is this a lesson or a puzzle? Then it is no game to be kept, and help would give it away.

@@ -60,6 +60,8 @@ pub(crate) struct Settings {
     pub(crate) pace: Pace,
     /// What one is called at tables of one's own.
     pub(crate) name: String,
+    /// The portrait one chose, by its number.
+    pub(crate) face: u8,
     /// Was one asked for a name? Once is enough.
     pub(crate) named: bool,
     /// Was one asked whether to be told of one's turn? Once is enough here too.
@@ -82,6 +84,7 @@ impl Default for Settings {
             text: false,
             pace: Pace::Usual,
             name: String::new(),
+            face: 0,
             named: false,
             told: false,
             level: FIRST_LEVEL.into(),

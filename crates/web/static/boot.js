@@ -19,11 +19,23 @@ const SAYS = {
   },
 };
 
-// The record of the table in this page that the address names, as it was kept after its last step.
-function record() {
+// The record of the table in this page that the address names, as it was kept after its last step; nothing, if
+// there is none. The names are those of crates/web/src/store.rs.
+async function record() {
   const id = location.hash.match(/^#\/own\/([^/?]+)/)?.[1];
+  if (!id) return null;
+  const heard = (request) => new Promise((good, bad) => {
+    request.onsuccess = () => good(request.result);
+    request.onerror = () => bad(request.error);
+  });
   try {
-    return JSON.parse(localStorage.getItem(`chowk.table.${id}`)).record;
+    const opened = indexedDB.open("chowk");
+    // Where there is none, none is made.
+    opened.onupgradeneeded = () => opened.transaction.abort();
+    const store = await heard(opened);
+    const text = await heard(store.transaction("texts").objectStore("texts").get(id));
+    store.close();
+    return JSON.parse(text).record;
   } catch {
     return null;
   }
@@ -37,9 +49,12 @@ function broke() {
   for (const place of dialog.querySelectorAll("[data-says]")) {
     place.textContent = says[place.dataset.says];
   }
-  const [save, game] = [dialog.querySelector("[data-says=save]"), record()];
-  save.hidden = !game;
-  if (game) save.href = URL.createObjectURL(new Blob([game], { type: "text/plain" }));
+  const save = dialog.querySelector("[data-says=save]");
+  save.hidden = true;
+  record().then((game) => {
+    save.hidden = !game;
+    if (game) save.href = URL.createObjectURL(new Blob([game], { type: "text/plain" }));
+  });
   dialog.querySelector("[data-says=again]").onclick = () => location.reload();
   // Where the table itself is the trouble, loading it again would not help.
   dialog.querySelector("[data-says=home]").onclick = () => {

@@ -18,7 +18,7 @@ macro_rules! texts {
         ];
     };
 }
-games::each_game!([texts] "common", "cli", "learn", "notices", "puzzles", "contests", "web", "web-pages");
+games::each_game!([texts] "common", "cli", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages");
 
 /// A game that can be told in words.
 pub trait Speak: Game {

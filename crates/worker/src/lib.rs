@@ -51,7 +51,7 @@ pub fn missing(question: &str) -> String {
             Ok(challenge) => catalog::with_game(challenge.game(), Missing(Some(&bot))),
             Err(_) => return String::new(),
         },
-        Ok(Question::Analyse { record, .. }) => {
+        Ok(Question::Analyse { record, .. } | Question::Puzzle { record, .. }) => {
             let game = record::ruleset_of(&record).map(catalog::game_of).unwrap_or_default();
             catalog::with_game(game, Missing(None))
         }
@@ -110,6 +110,32 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
                 Err(why) => Answer::Failed { id, why: why.message },
             }
         }
+        Question::Puzzle { id, record: text, step, seat } => {
+            let game = record::ruleset_of(&text).map(catalog::game_of).unwrap_or_default();
+            match catalog::with_game(game, Own { text: &text, step, seat }) {
+                Ok(Ok(puzzle)) => Answer::Puzzle { id, puzzle },
+                Ok(Err(fault)) => Answer::Failed { id, why: fault.to_string() },
+                Err(why) => Answer::Failed { id, why: why.message },
+            }
+        }
+    }
+}
+
+/// Looks at a decision of a game that was played.
+struct Own<'a> {
+    text: &'a str,
+    step: usize,
+    seat: Seat,
+}
+
+impl Visitor for Own<'_> {
+    type Out = Result<Option<String>, record::RecordError>;
+    fn visit<G: Listed>(self) -> Self::Out {
+        let game = record::verify::<G>(self.text)?;
+        let position = self.step.checked_sub(1).and_then(|at| game.positions.get(at));
+        let position = position.filter(|position| position.to_act().has(self.seat));
+        let puzzle = position.and_then(|position| puzzles::own(position, self.seat));
+        Ok(puzzle.map(|puzzle| puzzle.to_string()))
     }
 }
 

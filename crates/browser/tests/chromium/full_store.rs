@@ -1,22 +1,22 @@
 //! A browser whose store is full: one plays on, is told that the game is not kept, and loses nothing else.
 
-use crate::common::{clicker::Clicker, steps};
+use crate::common::{
+    clicker::Clicker,
+    db::{db, script},
+    steps,
+};
 use browser::{Error, Page, View};
 use serde_json::json;
 
-/// Fills the store to its last byte.
-const FILL: &str = r"(() => {
-  for (let size = 1 << 22, n = 0; size >= 1;) {
-    try { localStorage.setItem(`fill.${n}`, 'x'.repeat(size)); n += 1; } catch { size >>= 1; }
-  }
-})(), 0";
-const EMPTY: &str = "Object.keys(localStorage).filter(k => k.startsWith('fill.')).forEach(k => localStorage.removeItem(k)), 0";
+/// Leaves no room beyond what is used.
+fn fill(page: &mut Page, origin: &str) -> Result<(), Error> {
+    let used = page.eval("navigator.storage.estimate().then((now) => now.usage)")?;
+    page.quota(origin, Some(used.as_u64().unwrap_or_default()))
+}
+
 /// What is kept of the table that is shown: its text, and its step in the list.
-const KEPT: &str = r"(() => {
-  const id = location.hash.split('/').at(-1);
-  const row = JSON.parse(localStorage['chowk.tables'] ?? '[]').find(t => t.id === id);
-  return [localStorage[`chowk.table.${id}`] ?? null, row?.step ?? null];
-})()";
+const KEPT: &str = "async ({ get, rows, id }) =>
+    [await get('texts', id) ?? null, (await rows()).find((row) => row.id === id)?.step ?? null]";
 const NOTICE: &str = "[data-notice=unkept]";
 
 /// A move, and the answer to it.
@@ -26,32 +26,36 @@ fn play(page: &mut Page, hands: &mut Clicker) -> Result<(), Error> {
     page.wait_until("document.querySelector('.table.myturn, [data-act=result]')")
 }
 
+/// A finished game, large, of which the page is told like of another tab's.
+const OLD: &str = "async ({ put }) => {
+    const entry = { id: 'old', game: 'jaipur', names: ['A', 'B'], step: 9, over: true, date: '2020-01-01T00:00:00Z' };
+    await put('rows', 'old', JSON.stringify({ revision: 1, by: '', entry }));
+    await put('texts', 'old', Array.from({ length: 300000 }, () => Math.random().toString(36)).join(''));
+}";
+
 #[test]
 fn where_there_is_no_room_one_plays_on_and_is_told() -> Result<(), Error> {
     let hall = crate::common::hall()?;
+    let origin = hall.site.url("");
     let mut page = hall.table(&View::desk(), "jaipur")?;
     let mut hands = Clicker::new(71);
-    // A finished game gives way before one is told anything.
-    page.eval(
-        "(() => {
-          const list = JSON.parse(localStorage['chowk.tables']);
-          list.push({ id: 'old', game: 'jaipur', names: ['A', 'B'], step: 9, over: true });
-          localStorage['chowk.tables'] = JSON.stringify(list);
-          localStorage['chowk.table.old'] = 'x'.repeat(20000);
-        })(), 0",
-    )?;
-    page.eval(FILL)?;
     play(&mut page, &mut hands)?;
-    assert_eq!(page.eval("localStorage['chowk.table.old'] ?? null")?, json!(null));
-    let listed = page.eval("JSON.parse(localStorage['chowk.tables']).length")?;
-    assert_eq!((page.count(NOTICE)?, listed), (0, json!(1)));
+    // A finished game gives way before one is told anything; that it was played is not forgotten.
+    db(&mut page, OLD)?;
+    page.eval("new BroadcastChannel('chowk store').postMessage('rows old'), 0")?;
+    fill(&mut page, &origin)?;
+    play(&mut page, &mut hands)?;
+    let gone = script("async ({ get }) => (await get('texts', 'old')) === undefined");
+    page.wait_until(&gone)?;
+    let old = db(&mut page, "async ({ get }) => JSON.parse(await get('rows', 'old')).entry.bare")?;
+    assert_eq!((page.count(NOTICE)?, old), (0, json!(true)));
 
     // Nothing is left that could give way.
-    page.eval(FILL)?;
-    let (kept, there) = (page.eval(KEPT)?, steps(&mut page)?);
+    page.quota(&origin, Some(1))?;
+    let (kept, there) = (db(&mut page, KEPT)?, steps(&mut page)?);
     play(&mut page, &mut hands)?;
     page.wait_for(NOTICE)?;
-    assert_eq!(page.eval(KEPT)?, kept, "what is kept, and what the list says of it");
+    assert_eq!(db(&mut page, KEPT)?, kept, "what is kept, and what the list says of it");
     page.reload()?;
     page.wait_for(".board .lit")?;
     page.wait_until(&format!("document.querySelectorAll('.log .step').length === {there}"))?;
@@ -61,8 +65,8 @@ fn where_there_is_no_room_one_plays_on_and_is_told() -> Result<(), Error> {
     page.click("[data-play=basari]")?;
     page.wait_for(".basari-mat .lit")?;
     page.wait_for(NOTICE)?;
-    assert_eq!(page.eval(KEPT)?, json!([null, null]));
-    page.eval(EMPTY)?;
+    assert_eq!(db(&mut page, KEPT)?, json!([null, null]));
+    page.quota(&origin, None)?;
     play(&mut page, &mut Clicker::new(72))?;
     page.wait_gone(NOTICE)?;
     page.reload()?;

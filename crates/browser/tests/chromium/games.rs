@@ -1,15 +1,14 @@
 //! Whole games against bots with the mouse, by hands that know only what is lit.
 
-use crate::common::clicker::Clicker;
+use crate::common::{clicker::Clicker, db::kept_text};
 use browser::{Error, Page, View};
 use kernel::Seat;
 use std::time::Instant;
 
 /// What the table that the page has kept came to, worked out here.
 fn results(page: &mut Page) -> Result<Vec<String>, Error> {
-    let kept = page.eval("localStorage[`chowk.table.${location.hash.split('/').at(-1)}`]")?;
-    let kept = kept.as_str().unwrap_or_default();
-    let (_, says) = client::Local::resume(kept).expect("it was kept whole");
+    let kept = kept_text(page)?;
+    let (_, says) = client::Local::resume(&kept).expect("it was kept whole");
     let mut mirror = client::Mirror::default();
     for say in says {
         mirror.hear(say);

@@ -19,9 +19,7 @@ fn rules_are_chosen_in_words_and_numbers() -> Result<(), Error> {
     page.wait_until("document.querySelector('[data-number=exchanges]').value === '200'")?;
     page.click("[data-start]")?;
     page.wait_for(".board .lit")?;
-    let id = page.eval("location.hash.split('/')[2]")?;
-    let kept = page.eval(&format!("localStorage['chowk.table.' + {id}]"))?;
-    let kept = kept.as_str().unwrap_or_default();
+    let kept = crate::common::db::kept_text(&mut page)?;
     assert!(kept.contains("exchanges=200") && kept.contains("rounds=single"), "{kept}");
     assert_eq!(page.text(".player.seat-b .note")?, "Bot: master");
     hall.assert_clean(&mut page)

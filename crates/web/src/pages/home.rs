@@ -6,9 +6,10 @@ use crate::{
     route::Route,
     session::Session,
     settings::{Prefs, prefs, t},
-    store::{self, Kept},
+    store,
 };
 use client::Sitter;
+use history::Entry;
 use kernel::{Outcome, Seat};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{Status, Summary};
@@ -47,6 +48,7 @@ pub(crate) fn Home() -> impl IntoView {
         if let Ok(tables) = net::get("tables/mine").await {
             mine.set(tables);
         }
+        crate::pages::me::fetch_online();
     });
     view! {
         <main id="main" class="home" tabindex="-1">
@@ -135,27 +137,28 @@ fn GameCard(game: &'static str) -> impl IntoView {
     }
 }
 
+/// Finished games that are listed here; all are in the history.
+const MOST_LISTED: usize = 6;
+
 /// Tables that one sits at, or sat at, in this browser and on the server.
 #[component]
 fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
     let prefs = prefs();
-    let own = RwSignal::new(store::tables());
     let online = move || {
         let mut tables = mine.get();
         tables.retain(|table| (table.status == Status::Over) == over);
         tables
     };
     let kept = move || {
-        let mut tables = own.get();
-        tables.retain(|table| table.over == over);
+        let mut tables = store::entries();
+        tables.retain(|table| table.over == over && !table.online);
+        if over {
+            tables.truncate(MOST_LISTED);
+        }
         tables
     };
-    let forget = move |id: &str| {
-        store::forget(id);
-        own.set(store::tables());
-    };
     let rows = move || {
-        let row = |kept| own_row(prefs, kept, forget);
+        let row = |kept| own_row(prefs, kept);
         kept().into_iter().map(row).collect_view()
     };
     let title = if over { "web-finished-games" } else { "web-continue" };
@@ -167,13 +170,14 @@ fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
                     {move || online().into_iter().map(|table| online_row(prefs, table)).collect_view()}
                     {rows}
                 </ul>
+                {over.then(|| view! { <p><a href=Route::Me.href()>{t("web-me-all")}</a></p> })}
             </section>
         </Show>
     }
 }
 
 /// How a game ended for somebody, in a word, and its points.
-fn ending(
+pub(crate) fn ending(
     prefs: Prefs,
     outcome: Option<&Outcome>,
     gave_up: Option<bool>,
@@ -195,11 +199,7 @@ fn ending(
     }
 }
 
-fn own_row(
-    prefs: Prefs,
-    kept: Kept,
-    forget: impl Fn(&str) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
+fn own_row(prefs: Prefs, kept: Entry) -> impl IntoView {
     let (id, players, game) = (kept.id.clone(), kept.names.clone(), kept.game.clone());
     let names = move || {
         let names: Vec<String> = players.iter().map(|name| prefs.shown_name(name)).collect();
@@ -220,7 +220,7 @@ fn own_row(
                 <span class="what"><strong>{title(&game)}</strong> <span>{names}</span></span>
                 <span class="muted">{state}</span>
             </a>
-            <button class="quiet" aria-label=t("web-forget") title=t("web-forget") on:click=move |_| forget(&id)>
+            <button class="quiet" aria-label=t("web-forget") title=t("web-forget") on:click=move |_| store::forget(&id)>
                 <Icon name="icon-close" />
             </button>
         </li>

@@ -3,6 +3,7 @@ pub(crate) mod contests;
 mod face;
 mod home;
 mod learn;
+mod me;
 mod new;
 mod puzzles;
 mod replay;
@@ -14,6 +15,7 @@ use crate::{
     page,
     route::{self, Route},
     settings::{FIRST_LEVEL, Prefs, prefs, t},
+    store::{self, Place},
     table,
     turn::Turn,
 };
@@ -21,6 +23,9 @@ use leptos::prelude::*;
 
 pub(crate) use bots::LEVELS;
 pub(crate) use face::{Chips, Face, NameFull};
+pub(crate) use home::ending;
+pub(crate) use me::note_report;
+pub(crate) use replay::record;
 
 /// The place of a level in the list; of the first that a visitor meets, if there is none of that name.
 pub(crate) fn level_at(name: &str) -> usize {
@@ -51,14 +56,15 @@ pub(crate) fn Nowhere(says: &'static str) -> impl IntoView {
 #[component]
 pub(crate) fn App() -> impl IntoView {
     Prefs::provide();
+    store::open();
     let turn = Turn::provide();
     let route = route::current();
     let shown = Memo::new(move |_| route.get());
     // A table needs all the room there is.
     let at_table = move || {
         shown.with(|route| {
-            use Route::{Learn, Online, Own, Puzzles};
-            matches!(route, Own(_) | Online(..) | Learn(_) | Puzzles(Some(_)))
+            use Route::{Learn, Online, Own, OwnPuzzles, Puzzles};
+            matches!(route, Own(_) | Online(..) | Learn(_) | OwnPuzzles(_) | Puzzles(Some(_)))
         })
     };
     // Within the rules one scrolls; only other routes are other pages.
@@ -79,6 +85,7 @@ pub(crate) fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip>{t("web-skip")}</a>
         <TopBar compact=Signal::derive(at_table) />
+        <Unkept />
         {move || match which.get() {
             Route::Home => view! { <home::Home /> }.into_any(),
             Route::New(game) => view! { <new::New game /> }.into_any(),
@@ -92,9 +99,25 @@ pub(crate) fn App() -> impl IntoView {
             Route::Daily => view! { <contests::Daily /> }.into_any(),
             Route::Duel(None) => view! { <contests::NewDuel /> }.into_any(),
             Route::Duel(Some(id)) => view! { <contests::Duel id /> }.into_any(),
+            Route::OwnPuzzles(game) => view! { <puzzles::Own game /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
+            Route::Me => view! { <me::MePage /> }.into_any(),
             Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
         }}
+    }
+}
+
+/// Says so when nothing is kept beyond this visit, and why.
+#[component]
+fn Unkept() -> impl IntoView {
+    let why = Memo::new(move |_| match store::place() {
+        Place::Nowhere(why) => Some(why),
+        Place::Opening | Place::Here => None,
+    });
+    move || {
+        why.get().map(|why| view! {
+            <p class="unstored" role="status" data-store=why><Icon name="icon-warning" /> {t(why)}</p>
+        })
     }
 }
 
@@ -125,8 +148,8 @@ fn arrive(which: Memo<Route>, shown: Memo<Route>, turn: Turn) {
 /// What a page is called; home has only the name of it all.
 fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
     let own = |id: &str| {
-        let table = crate::store::tables().into_iter().find(|kept| kept.id == *id);
-        table.map_or_else(|| prefs.say("web-table", &[]), |kept| title(&kept.game))
+        let table = crate::store::entry(id);
+        table.map_or_else(|| prefs.say("web-table", &[]), |entry| title(&entry.game))
     };
     Some(match route {
         Route::Home => return None,
@@ -143,12 +166,13 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         }
         Route::Learn(game) => format!("{}: {}", title(game), prefs.say("web-learn", &[])),
         Route::Puzzles(None) => prefs.say("web-puzzles", &[]),
-        Route::Puzzles(Some(game)) => {
+        Route::Puzzles(Some(game)) | Route::OwnPuzzles(game) => {
             format!("{}: {}", title(game), prefs.say("web-puzzles", &[]))
         }
         Route::Daily => prefs.say("web-daily", &[]),
         Route::Duel(_) => prefs.say("web-duel", &[]),
         Route::Settings => prefs.say("web-settings", &[]),
+        Route::Me => prefs.say("web-me", &[]),
         Route::Nowhere => prefs.say("web-nothing-here", &[]),
     })
 }
@@ -170,6 +194,9 @@ fn TopBar(compact: Signal<bool>) -> impl IntoView {
                 <span>"Chowk"</span>
             </a>
             <nav class="topnav" aria-label=t("web-nav")>
+                <a class="iconbutton" href=Route::Me.href() aria-label=t("web-me") title=t("web-me")>
+                    <Icon name="icon-person" />
+                </a>
                 <a class="iconbutton" href=Route::Settings.href() aria-label=t("web-settings") title=t("web-settings")>
                     <Icon name="icon-settings" />
                 </a>

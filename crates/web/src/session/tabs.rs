@@ -1,8 +1,8 @@
 //! Two tabs of one table in this browser: what one of them keeps, the other shows.
 use super::{Driver, Session};
-use crate::store;
+use crate::store::{self, Fate};
 use client::{Local, Mirror};
-use leptos::{ev, prelude::*};
+use leptos::prelude::*;
 use protocol::{Code, Fault, Say};
 use std::time::Duration;
 
@@ -10,15 +10,27 @@ use std::time::Duration;
 const TAKE_OVER: Duration = Duration::from_secs(4);
 
 impl Session {
-    /// Follows what other tabs make of this table. The browser tells them when what is kept changes.
+    /// Follows what other tabs make of this table: they tell what they keep.
     pub(super) fn follow(self, id: &str) {
-        let key = store::key(id);
-        let handle = window_event_listener(ev::storage, move |event| {
-            if event.key().as_deref() == Some(key.as_str()) {
-                self.catch_up();
+        let id = id.to_string();
+        Effect::new(move |before: Option<()>| {
+            let (_, changed) = store::changed();
+            if before.is_some() && changed == id {
+                untrack(|| self.catch_up());
             }
         });
-        on_cleanup(move || handle.remove());
+    }
+
+    /// What became of the table when it was kept.
+    pub(super) fn heard(self, fate: Fate) {
+        if self.unkept.is_disposed() {
+            return;
+        }
+        let held = fate == Fate::Held;
+        self.unkept.maybe_update(|unkept| std::mem::replace(unkept, held) != held);
+        if let Fate::Overtaken(text) = fate {
+            self.take(Some(text));
+        }
     }
 
     /// Before a person changes the table here: is it still the one that was last kept? If not, it is
@@ -37,8 +49,14 @@ impl Session {
     /// Shows the table as it was last kept, if another tab has kept another one. All tabs end with the
     /// one that was written last, whatever order they hear of it in.
     fn catch_up(self) -> bool {
+        self.take(None)
+    }
+
+    /// The same with the text that is kept, where it was told.
+    fn take(self, text: Option<String>) -> bool {
         let fresh = self.own_mut(|own| {
-            let kept = store::table(own.local.id()).filter(|kept| *kept != own.kept)?;
+            let kept = text.or_else(|| store::text(own.local.id()));
+            let kept = kept.filter(|kept| *kept != own.kept)?;
             let (local, says) = Local::resume(&kept).ok()?;
             let next = local.next_to_look();
             (own.local, own.kept, own.following) = (local, kept, true);

@@ -1,159 +1,324 @@
-//! Games of one's own: the list of them, each as text, and what one has reached. All that reads or writes
-//! them is here; a game that finds no room is held by the page until it is left.
-use super::{get, remove, set};
+//! Games: the list of them, and each as text. All that reads or writes them is here. A game that finds no
+//! room is held by the page until it is left.
+use super::{BOOK, ROWS, TEXTS, channel, database, idb};
 use client::{Local, Sitter};
-use kernel::{Outcome, Seat, json};
+use history::{Entry, Play};
+use idb::{Database, Fault};
+use kernel::{Seat, json};
+use leptos::{prelude::*, task::spawn_local};
 use protocol::Say;
 use serde::{Deserialize, Serialize};
-use std::{cell::RefCell, collections::BTreeMap};
 
-/// A table of one's own in the list of all.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Kept {
-    pub(crate) id: String,
-    pub(crate) game: String,
-    pub(crate) names: Vec<String>,
-    pub(crate) step: u64,
-    pub(crate) over: bool,
-    /// Points and places, where it was played to its end.
-    #[serde(default)]
-    pub(crate) outcome: Option<Outcome>,
-    /// Who gave up.
-    #[serde(default)]
-    pub(crate) resigned: Option<Seat>,
-    /// The one person among bots, if there is just one.
-    #[serde(default)]
-    pub(crate) mine: Option<Seat>,
+/// Games that are not over and are kept; the oldest give way.
+const OPEN: usize = 20;
+
+/// A row as it is stored.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Row {
+    /// Counts up with every change.
+    pub(super) revision: u64,
+    /// The tab that wrote it.
+    pub(super) by: String,
+    pub(super) entry: Entry,
 }
 
-const LIST: &str = "chowk.tables";
-/// Tables that are kept; the oldest give way.
-const KEPT: usize = 20;
-
-thread_local! {
-    /// Games for which there was no room, by id.
-    static HELD: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+/// What became of a game that was to be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    Kept,
+    /// There is no room, or no store.
+    Held,
+    /// Another tab has gone on with it: this is how it stands there.
+    Overtaken(String),
 }
 
-/// Where a table is kept.
-pub(crate) fn key(id: &str) -> String {
-    format!("chowk.table.{id}")
+/// The games of this browser, the last played first.
+pub(crate) fn entries() -> Vec<Entry> {
+    BOOK.with(|book| book.entries.get())
 }
 
-/// The tables of one's own, the last played first.
-pub(crate) fn tables() -> Vec<Kept> {
-    get(LIST).and_then(|text| json::read(&text).ok()).unwrap_or_default()
+/// One of them.
+pub(crate) fn entry(id: &str) -> Option<Entry> {
+    BOOK.with(|book| book.entries.with(|all| all.iter().find(|entry| entry.id == id).cloned()))
+}
+
+/// The table that another tab changed last, with a number that counts up.
+pub(crate) fn changed() -> (u64, String) {
+    BOOK.with(|book| book.changed.get())
+}
+
+/// The present moment, as entries have it.
+pub(crate) fn now() -> String {
+    let iso: String = js_sys::Date::new_0().to_iso_string().into();
+    iso.chars().take(19).chain(['Z']).collect()
 }
 
 /// The row of a table in the list.
-fn row(local: &Local, game: &str) -> Kept {
-    let names = local.sitters().iter().map(|sitter| sitter.name().to_string()).collect();
+fn entry_of(local: &Local, game: &str) -> Entry {
     let people = (0..).map(Seat).zip(local.sitters());
     let mut people = people.filter(|(_, sitter)| matches!(sitter, Sitter::Person { .. }));
     let mine = people.next().filter(|_| people.next().is_none()).map(|(seat, _)| seat);
-    let (id, step, over) = (local.id().to_string(), local.step(), local.is_over());
+    let bot = |sitter: &Sitter| match sitter {
+        Sitter::Person { .. } => None,
+        Sitter::Bot { level, .. } => Some(level.clone()),
+    };
+    let over = local.is_over();
     let (mut outcome, mut resigned) = (None, None);
     if over && let Say::View { table, .. } = local.view() {
         outcome.clone_from(&table.now.outcome);
         resigned = table.seats.iter().find(|seat| seat.resigned).map(|seat| seat.seat);
     }
-    Kept { id, game: game.into(), names, step, over, outcome, resigned, mine }
+    let before = untrack(|| entry(local.id()));
+    Entry {
+        id: local.id().into(),
+        game: game.into(),
+        ruleset: local.ruleset(),
+        names: local.sitters().iter().map(|sitter| sitter.name().to_string()).collect(),
+        bots: local.sitters().iter().map(bot).collect(),
+        step: local.step(),
+        over,
+        outcome,
+        resigned,
+        mine,
+        online: false,
+        // A finished game that is opened again was not played again.
+        date: before
+            .as_ref()
+            .filter(|old| old.over && !old.date.is_empty())
+            .map_or_else(now, |old| old.date.clone()),
+        helped: local.takebacks().max(before.as_ref().map_or(0, |old| old.helped)),
+        play: before.and_then(|old| old.play.filter(|_| over)),
+        bare: false,
+    }
 }
 
-/// Keeps a table as it stands, and gives its text and whether it is kept. Where there is no room, the
-/// oldest finished games give way; where that is not enough, the page holds the text, and the store
-/// still has what it had.
-pub(crate) fn keep(local: &Local, game: &str) -> (String, bool) {
+/// Keeps a table as it stands, and gives its text; `heard` is told what became of it. Where there is no room,
+/// the oldest finished games give way; where that is not enough, the page holds it, and the store still has
+/// what it had.
+pub(crate) fn keep(local: &Local, game: &str, heard: impl FnOnce(Fate) + 'static) -> String {
     let text = local.save(&crate::page::today());
-    let kept = write(&row(local, game), &text);
-    HELD.with_borrow_mut(|held| match kept {
-        true => held.remove(local.id()),
-        false => held.insert(local.id().into(), text.clone()),
-    });
-    (text, kept)
+    let entry = entry_of(local, game);
+    put(entry, Some(text.clone()), heard);
+    text
 }
 
-/// A table and its row in the list: both or neither.
-fn write(new: &Kept, text: &str) -> bool {
-    let mut list = tables();
-    let counted = list.iter().any(|kept| kept.id == new.id && kept.over);
-    list.retain(|kept| kept.id != new.id);
-    list.insert(0, new.clone());
-    while list.len() > KEPT {
-        if let Some(old) = list.pop() {
-            drop_game(&old.id);
+/// Keeps a game: its row, and its text, where there is a new one.
+pub(crate) fn put(entry: Entry, text: Option<String>, heard: impl FnOnce(Fate) + 'static) {
+    let (id, known) = (entry.id.clone(), untrack(|| self::entry(&entry.id)));
+    hold(&id, Some(entry.clone()), text.clone());
+    // A finished game that is opened again changes nothing.
+    if known.as_ref() == Some(&entry) && text.is_none() {
+        return heard(Fate::Kept);
+    }
+    spawn_local(async move {
+        heard(match write(&entry, text.as_deref()).await {
+            Ok(None) => Fate::Kept,
+            Ok(Some(text)) => Fate::Overtaken(text),
+            Err(_) => Fate::Held,
+        });
+    });
+}
+
+/// Notes how well a game was played, or that help was asked for.
+pub(crate) fn note(id: &str, play: Option<Play>, helped: u32) {
+    let Some(mut entry) = untrack(|| entry(id)) else { return };
+    entry.play = play.or(entry.play);
+    entry.helped += helped;
+    put(entry, None, |_| ());
+}
+
+/// What the page holds of a game: in its place, or first in the list.
+fn hold(id: &str, entry: Option<Entry>, text: Option<String>) {
+    BOOK.with(|book| {
+        if let Some(text) = text {
+            book.texts.borrow_mut().insert(id.into(), text);
+        }
+        book.entries.update(|all| {
+            all.retain(|old| old.id != id);
+            all.extend(entry);
+            sort(all);
+        });
+    });
+}
+
+/// The last played first; of older ones nobody noted when they were played.
+fn sort(all: &mut [Entry]) {
+    all.sort_by(|a, b| b.date.cmp(&a.date));
+}
+
+/// Writes a game. What another tab has made of it meanwhile is not overwritten but given back.
+async fn write(entry: &Entry, text: Option<&str>) -> Result<Option<String>, Fault> {
+    let db = database().await?;
+    let id = &entry.id;
+    loop {
+        // A later state of it is on its way: this one need not be tried again.
+        let newest = BOOK.with(|book| book.texts.borrow().get(id).cloned());
+        if text.is_some() && newest.as_deref() != text {
+            return Ok(None);
+        }
+        match write_once(&db, entry, text).await {
+            Err(Fault::Full) if make_room(&db, id).await? => {}
+            Err(why) => return Err(why),
+            Ok(done) => {
+                if done.is_none() {
+                    channel::tell(ROWS, id);
+                    drop_oldest(&db).await?;
+                }
+                return Ok(done);
+            }
         }
     }
-    let before = get(&key(&new.id));
-    while !(set(&key(&new.id), text) && set(LIST, &rows(&list))) {
-        let finished = list.iter().skip(1).rposition(|kept| kept.over);
-        let Some(old) = finished.map(|at| list.remove(at + 1)) else {
-            match &before {
-                // It was there before, so there is room for it.
-                Some(before) => _ = set(&key(&new.id), before),
-                None => remove(&key(&new.id)),
-            }
-            return false;
-        };
-        drop_game(&old.id);
+}
+
+async fn write_once(
+    db: &Database,
+    entry: &Entry,
+    text: Option<&str>,
+) -> Result<Option<String>, Fault> {
+    let id = &entry.id;
+    let work = idb::begin(db, &[ROWS, TEXTS], true)?;
+    let (rows, texts) = (work.store(ROWS)?, work.store(TEXTS)?);
+    let there: Option<Row> = rows.get(id).await?.and_then(|row| json::read(&row).ok());
+    let tab = BOOK.with(|book| book.tab.clone());
+    let known = BOOK.with(|book| book.revisions.borrow().get(id).copied().unwrap_or(0));
+    let stored = there.as_ref().map_or(0, |row| row.revision);
+    if text.is_some() && there.is_some_and(|row| row.by != tab && row.revision > known) {
+        let newer = texts.get(id).await?;
+        BOOK.with(|book| book.revisions.borrow_mut().insert(id.clone(), stored));
+        if newer.is_some() {
+            return Ok(newer);
+        }
     }
-    if new.over && !counted {
-        count(new);
+    let row = Row { revision: stored + 1, by: tab, entry: entry.clone() };
+    rows.put(&serde_json::to_string(&row).unwrap_or_default(), id)?;
+    if let Some(text) = text {
+        texts.put(text, id)?;
     }
-    true
+    idb::done(work).await?;
+    BOOK.with(|book| book.revisions.borrow_mut().insert(id.clone(), stored + 1));
+    Ok(None)
 }
 
-fn rows(list: &[Kept]) -> String {
-    serde_json::to_string(list).unwrap_or_default()
+/// Lets the text of the oldest finished game go; its row stays. False, if there is none.
+async fn make_room(db: &Database, but: &str) -> Result<bool, Fault> {
+    let oldest = BOOK.with(|book| {
+        book.entries.with_untracked(|all| {
+            let mut old = all.iter().rev();
+            old.find(|entry| entry.over && !entry.bare && entry.id != but).cloned()
+        })
+    });
+    let Some(oldest) = oldest else { return Ok(false) };
+    let work = idb::begin(db, &[TEXTS], true)?;
+    work.store(TEXTS)?.delete(&oldest.id)?;
+    idb::done(work).await?;
+    let bare = Entry { bare: true, ..oldest };
+    BOOK.with(|book| book.texts.borrow_mut().remove(&bare.id));
+    hold(&bare.id, Some(bare.clone()), None);
+    // There is room for the mark now; where there is not, a missing text says the same.
+    let _ = write_once(db, &bare, None).await;
+    channel::tell(ROWS, &bare.id);
+    Ok(true)
 }
 
-/// Drops a game and its row: a shorter list has room where a longer one had.
-fn drop_game(id: &str) {
-    remove(&key(id));
-    let mut list = tables();
-    list.retain(|kept| kept.id != id);
-    set(LIST, &rows(&list));
-}
-
-/// What one has reached in a game against bots.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub(crate) struct Tally {
-    pub(crate) played: u32,
-    pub(crate) won: u32,
-    /// The most points, before the last game and with it.
-    pub(crate) before: Option<i32>,
-    pub(crate) best: Option<i32>,
-}
-
-const TALLIES: &str = "chowk.tallies";
-
-/// What one has reached, by game.
-pub(crate) fn tallies() -> BTreeMap<String, Tally> {
-    get(TALLIES).and_then(|text| json::read(&text).ok()).unwrap_or_default()
-}
-
-/// Counts a game that has just ended.
-fn count(kept: &Kept) {
-    let Some(me) = kept.mine else { return };
-    let mut all = tallies();
-    let tally = all.entry(kept.game.clone()).or_default();
-    tally.played += 1;
-    if let (Some(outcome), None) = (&kept.outcome, kept.resigned) {
-        tally.won += u32::from(outcome.winners().has(me));
-        tally.before = tally.best;
-        tally.best = tally.best.max(outcome.points.get(me.index()).copied());
+/// Drops games that were begun and left, beyond so many.
+async fn drop_oldest(db: &Database) -> Result<(), Fault> {
+    let old: Vec<String> = BOOK.with(|book| {
+        book.entries.with_untracked(|all| {
+            let open = all.iter().filter(|entry| !entry.over && !entry.online);
+            open.skip(OPEN).map(|entry| entry.id.clone()).collect()
+        })
+    });
+    for id in old {
+        remove(db, &id).await?;
     }
-    set(TALLIES, &serde_json::to_string(&all).unwrap_or_default());
+    Ok(())
 }
 
-/// A table as it was last kept, or as the page holds it.
-pub(crate) fn table(id: &str) -> Option<String> {
-    HELD.with_borrow(|held| held.get(id).cloned()).or_else(|| get(&key(id)))
+async fn remove(db: &Database, id: &str) -> Result<(), Fault> {
+    let work = idb::begin(db, &[ROWS, TEXTS], true)?;
+    work.store(ROWS)?.delete(id)?;
+    work.store(TEXTS)?.delete(id)?;
+    idb::done(work).await?;
+    drop_held(id);
+    channel::tell(ROWS, id);
+    Ok(())
 }
 
-/// Forgets a table.
+fn drop_held(id: &str) {
+    BOOK.with(|book| {
+        book.texts.borrow_mut().remove(id);
+        book.revisions.borrow_mut().remove(id);
+    });
+    hold(id, None, None);
+}
+
+/// A game as the page holds it.
+pub(crate) fn text(id: &str) -> Option<String> {
+    BOOK.with(|book| book.texts.borrow().get(id).cloned())
+}
+
+/// A game as the page holds it, or as it was kept.
+pub(crate) async fn load(id: &str) -> Option<String> {
+    if let Some(text) = text(id) {
+        return Some(text);
+    }
+    let db = database().await.ok()?;
+    let work = idb::begin(&db, &[ROWS, TEXTS], false).ok()?;
+    let row = work.store(ROWS).ok()?.get(id).await.ok()?;
+    let text = work.store(TEXTS).ok()?.get(id).await.ok()?;
+    hear(id, row, text.clone());
+    text
+}
+
+/// Forgets a game.
 pub(crate) fn forget(id: &str) {
-    HELD.with_borrow_mut(|held| held.remove(id));
-    drop_game(id);
+    drop_held(id);
+    let id = id.to_string();
+    spawn_local(async move {
+        if let Ok(db) = database().await {
+            let _ = remove(&db, &id).await;
+        }
+    });
+}
+
+/// Forgets all games and documents.
+pub(crate) async fn forget_all() {
+    for entry in untrack(entries) {
+        drop_held(&entry.id);
+        if let Ok(db) = database().await {
+            let _ = remove(&db, &entry.id).await;
+        }
+    }
+    for name in untrack(super::docs).keys() {
+        super::update_doc(name, |_| None);
+    }
+}
+
+/// The rows as they were stored.
+pub(super) fn read(rows: Vec<(String, String)>) {
+    BOOK.with(|book| {
+        book.entries.update(|all| {
+            for (id, row) in rows {
+                let Ok(row) = json::read::<Row>(&row) else { continue };
+                // What was played while the store was being opened is newer.
+                if !all.iter().any(|held| held.id == id) {
+                    book.revisions.borrow_mut().insert(id, row.revision);
+                    all.push(row.entry);
+                }
+            }
+            sort(all);
+        });
+    });
+}
+
+/// What another tab made of a game.
+pub(super) fn hear(id: &str, row: Option<String>, text: Option<String>) {
+    let row: Option<Row> = row.and_then(|row| json::read(&row).ok());
+    if let Some(row) = &row {
+        BOOK.with(|book| book.revisions.borrow_mut().insert(id.into(), row.revision));
+    }
+    if row.is_none() {
+        BOOK.with(|book| book.texts.borrow_mut().remove(id));
+    }
+    hold(id, row.map(|row| row.entry), text);
 }

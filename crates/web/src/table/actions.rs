@@ -196,6 +196,9 @@ fn HintButton(
         spawn_local(async move {
             let view = (*shown.view).clone();
             let advice = Brain::shared().advise("hint", &shown.game, view, seat, HINT, None).await;
+            if let Some(id) = ctx.session.own_id() {
+                crate::store::note(&id, None, 1);
+            }
             thinking.set(false);
             let still = ctx.shown.with_untracked(|now| now.as_ref().map(|now| now.step));
             if still == Some(shown.step) {

@@ -32,6 +32,7 @@ use crate::{
     route::Route,
     session::{Link, Session},
     settings::{prefs, t},
+    store,
 };
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{SeatLink, Summary};
@@ -39,9 +40,19 @@ use protocol::lobby::{SeatLink, Summary};
 /// A table of one's own.
 #[component]
 pub(crate) fn Own(id: String) -> impl IntoView {
-    match Session::own(prefs(), &id) {
-        Some(session) => view! { <Table session /> }.into_any(),
-        None => view! { <Nowhere says="web-no-table" /> }.into_any(),
+    let prefs = prefs();
+    // At once, where the page holds it; else it is read first.
+    let kept = RwSignal::new(store::text(&id).map(Some));
+    if kept.with_untracked(Option::is_none) {
+        let id = id.clone();
+        spawn_local(async move { _ = kept.try_set(Some(store::load(&id).await)) });
+    }
+    move || {
+        let kept = kept.get()?;
+        Some(match kept.and_then(|kept| Session::own(prefs, &id, kept)) {
+            Some(session) => view! { <Table session /> }.into_any(),
+            None => view! { <Nowhere says="web-no-table" /> }.into_any(),
+        })
     }
 }
 

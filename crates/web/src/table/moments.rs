@@ -1,7 +1,7 @@
 //! The deciding moments of a game that is over: where the chances turned most, found by the thinker while
 //! the result is read.
 use super::TableCtx;
-use crate::{brain::Brain, net, settings::t, store};
+use crate::{brain::Brain, net, pages::note_report, settings::t, store};
 use analysis::Report;
 use client::{
     brain::{Answer, Question},
@@ -66,13 +66,15 @@ fn turning_points(report: &Report, seat: Seat) -> Vec<Moment> {
 async fn record(ctx: TableCtx) -> Option<String> {
     let id = ctx.session.mirror.with_untracked(|mirror| Some(mirror.table.as_ref()?.id.clone()))?;
     match ctx.session.is_own() {
-        true => store::table(&id).and_then(|saved| client::saved_record(&saved)),
+        true => store::load(&id).await.and_then(|saved| client::saved_record(&saved)),
         false => net::get_text(&format!("tables/{id}/record")).await.ok(),
     }
 }
 
 fn start(ctx: TableCtx, brain: Brain, stage: RwSignal<Stage>) {
     spawn_local(async move {
+        let id =
+            ctx.session.mirror.with_untracked(|mirror| Some(mirror.table.as_ref()?.id.clone()));
         let Some(record) = record(ctx).await else {
             stage.try_set(Stage::Without);
             return;
@@ -81,7 +83,11 @@ fn start(ctx: TableCtx, brain: Brain, stage: RwSignal<Stage>) {
             stage.try_set(Stage::Running(done, of));
         };
         let question = |id| Question::Analyse { id, record };
-        stage.try_set(match brain.ask(question, Some(Box::new(watch))).await {
+        let answer = brain.ask(question, Some(Box::new(watch))).await;
+        if let (Some(Answer::Report { report, .. }), Some(id)) = (&answer, &id) {
+            note_report(id, report);
+        }
+        stage.try_set(match answer {
             Some(Answer::Report { report, .. }) => Stage::Done(Arc::new(report)),
             _ => Stage::Without,
         });

@@ -185,18 +185,20 @@ fn by_what(ctx: TableCtx) -> Option<String> {
 fn Best(ctx: TableCtx) -> impl IntoView {
     move || {
         let table = ctx.session.table()?;
-        let me = ctx.session.mirror.with(|mirror| mirror.me())?;
         if !ctx.session.is_own() || ctx.session.against_people() {
             return None;
         }
-        let tally = *store::tallies().get(&table.game)?;
-        let mine = table.now.outcome.as_ref().and_then(|all| all.points.get(me.index()).copied());
-        let record = table.now.ended != Some(Ended::Resigned)
-            && tally.before.is_some_and(|before| mine > Some(before))
-            && mine == tally.best;
+        ctx.session.mirror.with(|mirror| mirror.me())?;
+        let earlier = store::earlier(&table.game);
+        let compared = history::stats::compare(&store::entries(), earlier, &table.id)?;
+        let record = compared.is_best();
         let key = if record { "web-best-new" } else { "web-best" };
-        let args = [("played", tally.played.into()), ("won", tally.won.into())];
-        Some(view! { <p class="best" class:record=record>{ctx.prefs.say(key, &args)}</p> })
+        let args = [("played", compared.all.played.into()), ("won", compared.all.won.into())];
+        Some(view! {
+            <p class="best" class:record=record>
+                {ctx.prefs.say(key, &args)} " " <a href=Route::Me.href()>{t("web-me-link")}</a>
+            </p>
+        })
     }
 }
 

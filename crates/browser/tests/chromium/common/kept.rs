@@ -1,11 +1,15 @@
 //! Tables as the client keeps them in the browser, dealt and played here: always the same ones.
-use super::Hall;
+use super::{Hall, db::db};
 use bots::Budget;
 use browser::{Error, Page, View};
 use client::{Local, Sitter, stage};
 use kernel::{Quick, Seat, Seed};
 use protocol::Ask;
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// So that the last one put is the last one played.
+static PUT: AtomicU32 = AtomicU32::new(0);
 
 pub(crate) struct Kept {
     pub(crate) id: String,
@@ -85,17 +89,21 @@ impl Kept {
     /// Puts it into the storage of a page that is open, as the last one played.
     pub(crate) fn put(&self, page: &mut Page) -> Result<(), Error> {
         let names: Vec<&str> = self.local.sitters().iter().map(Sitter::name).collect();
-        let row = json!({
+        let date = format!("2026-01-01T00:00:{:02}Z", PUT.fetch_add(1, Ordering::Relaxed) % 60);
+        let entry = json!({
             "id": self.id, "game": self.game, "names": names,
-            "step": self.local.step(), "over": self.local.is_over(),
+            "step": self.local.step(), "over": self.local.is_over(), "date": date,
         });
-        let (key, saved) =
-            (json!(format!("chowk.table.{}", self.id)), json!(self.local.save("2026-01-01")));
-        let script = format!(
-            "localStorage[{key}] = {saved};
-             localStorage['chowk.tables'] = JSON.stringify(
-                [{row}, ...JSON.parse(localStorage['chowk.tables'] ?? '[]')]); 0"
+        let row = json!({ "revision": 1, "by": "", "entry": entry });
+        let (id, row) = (json!(self.id), json!(row.to_string()));
+        let saved = json!(self.local.save("2026-01-01"));
+        let put = format!(
+            "async ({{ put }}) => {{ await put('rows', {id}, {row}); await put('texts', {id}, {saved}); }}"
         );
-        page.eval(&script).map(drop)
+        // The page makes the database when it starts; like another tab, one tells it what is new.
+        page.wait_until("(async () => (await indexedDB.databases()).length)()")?;
+        db(page, &put)?;
+        page.eval(&format!("new BroadcastChannel('chowk store').postMessage('rows ' + {id}), 0"))
+            .map(drop)
     }
 }

@@ -2,6 +2,7 @@
 //! play any board.
 
 pub(crate) mod clicker;
+pub(crate) mod db;
 pub(crate) mod kept;
 pub(crate) mod words;
 

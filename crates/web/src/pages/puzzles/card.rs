@@ -19,6 +19,8 @@ use words::Voice;
 pub(super) struct Deck {
     session: Session,
     game: StoredValue<String>,
+    /// Where the progress is kept.
+    key: StoredValue<String>,
     all: StoredValue<Option<Collection>>,
     pub(super) progress: RwSignal<Progress>,
     /// The one on the table.
@@ -26,12 +28,13 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    pub(super) fn new(session: Session, game: &str, all: Option<Collection>) -> Deck {
+    pub(super) fn new(session: Session, game: &str, key: &str, all: Option<Collection>) -> Deck {
         let deck = Deck {
             session,
             game: StoredValue::new(game.into()),
+            key: StoredValue::new(key.into()),
             all: StoredValue::new(all),
-            progress: RwSignal::new(Progress::read(game)),
+            progress: RwSignal::new(untrack(|| Progress::read(key))),
             puzzle: RwSignal::new(None),
         };
         deck.deal();
@@ -49,9 +52,13 @@ impl Deck {
                 progress.next(all).cloned()
             });
             self.progress.set(progress);
-            Some((next?, all.seats))
+            next
         });
-        let Some((puzzle, seats)) = next else { return };
+        let Some(puzzle) = next else { return };
+        // Those of one's own are of games with fewer and more players.
+        let position = Position::Text(&puzzle.position);
+        let seats = self.game.with_value(|game| catalog::load(game, position, Seed([0; 32])));
+        let Ok(seats) = seats.map(|desk| desk.seats().len() as u8) else { return };
         self.puzzle.set(Some(puzzle.clone()));
         self.game.with_value(|game| self.session.set_puzzle(game, seats, puzzle));
     }
@@ -70,7 +77,7 @@ impl Deck {
     }
 
     fn keep(self) {
-        self.game.with_value(|game| self.progress.with_untracked(|progress| progress.keep(game)));
+        self.key.with_value(|key| self.progress.with_untracked(|progress| progress.keep(key)));
     }
 
     /// The sentence of the moment.

@@ -5,10 +5,15 @@ mod progress;
 use crate::{
     icon::Icon,
     net,
-    pages::{Nowhere, title},
+    pages::{
+        Nowhere,
+        me::{Look, mine_route, own_puzzles},
+        title,
+    },
     route::Route,
     session::Session,
     settings::{prefs, t},
+    store,
     table::Table,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -20,8 +25,7 @@ use puzzles::Collection;
 pub(crate) fn Choose() -> impl IntoView {
     let prefs = prefs();
     let row = |game: &'static str| {
-        let best = Progress::read(game).best;
-        let standing = move || match best {
+        let standing = move || match Progress::read(game).best {
             0 => String::new(),
             n => prefs.say("web-puzzles-best", &[("n", n.into())]),
         };
@@ -40,7 +44,36 @@ pub(crate) fn Choose() -> impl IntoView {
             <h1>{t("web-puzzles")}</h1>
             <p>{t("web-puzzles-more")}</p>
             <ul class="tablelist">{catalog::GAMES.iter().map(|&game| row(game)).collect_view()}</ul>
+            <Mine />
         </main>
+    }
+}
+
+/// Those of one's own mistakes, and a way to more of them.
+#[component]
+fn Mine() -> impl IntoView {
+    let prefs = prefs();
+    let row = move |game: &'static str| {
+        let count = own_puzzles(game).len();
+        (count > 0).then(|| view! {
+            <li class="tablerow" data-mine=game>
+                <a href=mine_route(game).href()>
+                    <Icon name=format!("cover-{game}") class="thumb" />
+                    <span class="what"><strong>{title(game)}</strong> <span>{prefs.say("web-puzzles-mine-n", &[("n", count.into())])}</span></span>
+                    <span>{t("web-puzzles-play")}</span>
+                </a>
+            </li>
+        })
+    };
+    let rows = move || catalog::GAMES.iter().filter_map(|&game| row(game)).collect_view();
+    let any = move || catalog::GAMES.iter().any(|game| !own_puzzles(game).is_empty());
+    view! {
+        <section class="mine">
+            <h2>{t("web-puzzles-mine")}</h2>
+            <p class="muted">{t("web-puzzles-mine-more")}</p>
+            <Show when=any><ul class="tablelist">{rows}</ul></Show>
+            <Look />
+        </section>
     }
 }
 
@@ -68,6 +101,7 @@ pub(crate) fn Puzzles(game: String) -> impl IntoView {
         fetched.set(Fetched::Coming);
         spawn_local(async move {
             let path = format!("puzzles/{}.txt", game.get_value());
+            store::ready().await;
             let found = match net::file(&path).await {
                 Err(_) => Fetched::Away,
                 Ok(None) => Fetched::Nothing,
@@ -98,10 +132,36 @@ pub(crate) fn Puzzles(game: String) -> impl IntoView {
             }.into_any(),
             Fetched::Here => {
                 let session = Session::for_puzzles(prefs);
-                let deck = card::Deck::new(session, &game.get_value(), all.get_value());
+                let game = game.get_value();
+                let deck = card::Deck::new(session, &game, &game, all.get_value());
                 view! { <Table session><card::Card deck /></Table> }.into_any()
             }
         }}
     }
     .into_any()
+}
+
+/// The puzzles that were made of one's own mistakes. Nothing is fetched: they are here.
+#[component]
+pub(crate) fn Own(game: String) -> impl IntoView {
+    let prefs = prefs();
+    let ready = RwSignal::new(false);
+    spawn_local(async move {
+        store::ready().await;
+        let _ = ready.try_set(true);
+    });
+    move || {
+        if !ready.get() {
+            return ().into_any();
+        }
+        let mut all = Collection::new(&game, 2, "");
+        all.puzzles =
+            untrack(|| own_puzzles(&game)).iter().filter_map(|line| line.parse().ok()).collect();
+        if all.puzzles.is_empty() {
+            return view! { <Nowhere says="web-puzzles-mine-none" /> }.into_any();
+        }
+        let session = Session::for_puzzles(prefs);
+        let deck = card::Deck::new(session, &game, &format!("{game}.mine"), Some(all));
+        view! { <Table session><card::Card deck /></Table> }.into_any()
+    }
 }

@@ -1,6 +1,5 @@
 //! What one has solved, kept in this browser.
 use crate::store;
-use kernel::json;
 use puzzles::{Collection, Puzzle};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -20,16 +19,17 @@ pub(super) struct Progress {
 }
 
 fn key(game: &str) -> String {
-    format!("chowk.puzzles.{game}")
+    format!("puzzles.{game}")
 }
 
 impl Progress {
+    /// As it is kept; the store must be open ([`store::ready`]).
     pub(super) fn read(game: &str) -> Progress {
-        store::get(&key(game)).and_then(|text| json::read(&text).ok()).unwrap_or_default()
+        store::doc(&key(game)).unwrap_or_default()
     }
 
     pub(super) fn keep(&self, game: &str) {
-        store::set(&key(game), &serde_json::to_string(self).unwrap_or_default());
+        store::put_doc(&key(game), self);
     }
 
     /// A puzzle was solved at the first try.

@@ -32,16 +32,19 @@ pub(crate) fn Replay(source: Option<(Source, String)>) -> impl IntoView {
     let prefs = prefs();
     let state = RwSignal::new(match &source {
         None => State::Nothing,
-        Some((Source::Online, _)) => State::Waiting,
-        Some((Source::Own, id)) => {
-            let kept = store::table(id).and_then(|saved| client::saved_record(&saved));
-            kept.map_or_else(|| State::Missing(String::new()), State::Text)
-        }
+        Some(_) => State::Waiting,
     });
-    if let Some((Source::Online, id)) = source {
+    if let Some((source, id)) = source {
         spawn_local(async move {
-            let text = net::get_text(&format!("tables/{id}/record")).await;
-            state.try_set(text.map_or_else(|why| State::Missing(why.says()), State::Text));
+            let found = match source {
+                Source::Own => record(&id).await.ok_or_else(String::new),
+                // What was kept here is there when the server has forgotten it.
+                Source::Online => match net::get_text(&format!("tables/{id}/record")).await {
+                    Ok(text) => Ok(text),
+                    Err(why) => record(&id).await.ok_or_else(|| why.says()),
+                },
+            };
+            state.try_set(found.map_or_else(State::Missing, State::Text));
         });
     }
     move || match state.get() {
@@ -55,6 +58,12 @@ pub(crate) fn Replay(source: Option<(Source, String)>) -> impl IntoView {
             Err(fault) => view! { <Broken fault text state /> }.into_any(),
         },
     }
+}
+
+/// The record of a game that is kept here: at a table of one's own it is a part of what is kept.
+pub(crate) async fn record(id: &str) -> Option<String> {
+    let text = store::load(id).await?;
+    Some(client::saved_record(&text).unwrap_or(text))
 }
 
 fn message(text: String) -> AnyView {
@@ -115,15 +124,20 @@ fn Drop(state: RwSignal<State>) -> impl IntoView {
     }
 }
 
+/// More are in the history.
+const MOST_LISTED: usize = 12;
+
 /// The tables of this browser, to look through.
 #[component]
 fn Kept() -> impl IntoView {
     let prefs = prefs();
-    let tables = store::tables();
-    if tables.is_empty() {
-        return ().into_any();
-    }
-    let rows = tables.into_iter().map(|kept| {
+    let tables = move || {
+        let mut all = store::entries();
+        all.retain(|entry| !entry.online && !entry.bare);
+        all.truncate(MOST_LISTED);
+        all
+    };
+    let row = move |kept: history::Entry| {
         let state = if kept.over { "web-finished" } else { "web-step" };
         view! {
             <li class="tablerow">
@@ -134,14 +148,16 @@ fn Kept() -> impl IntoView {
                 </a>
             </li>
         }
-    });
+    };
+    let rows = move || tables().into_iter().map(row).collect_view();
     view! {
-        <section class="tables">
-            <h2>{t("web-pages-open-own")}</h2>
-            <ul class="tablelist">{rows.collect_view()}</ul>
-        </section>
+        <Show when=move || !tables().is_empty()>
+            <section class="tables">
+                <h2>{t("web-pages-open-own")}</h2>
+                <ul class="tablelist">{rows}</ul>
+            </section>
+        </Show>
     }
-    .into_any()
 }
 
 /// What is wrong may quote a line, and a file that is no record may be one endless line.

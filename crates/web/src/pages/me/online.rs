@@ -1,0 +1,50 @@
+//! Games at tables of the server, noted here: the server forgets them one day.
+use crate::{net, store};
+use history::Entry;
+use leptos::{prelude::*, task::spawn_local};
+use protocol::lobby::{Status, Summary};
+
+/// Asks the server for tables that are over, and keeps those that are not kept yet.
+pub(crate) fn fetch() {
+    spawn_local(async {
+        store::ready().await;
+        if !net::is_there() {
+            return;
+        }
+        let Ok(tables) = net::get::<Vec<Summary>>("tables/mine").await else { return };
+        for table in tables {
+            let known = untrack(|| store::entry(&table.id)).is_some();
+            if table.status == Status::Over && table.mine.is_some() && !known {
+                keep(table).await;
+            }
+        }
+    });
+}
+
+async fn keep(table: Summary) {
+    // One that nobody played has no record.
+    let Ok(record) = net::get_text(&format!("tables/{}/record", table.id)).await else { return };
+    let step = catalog::verify(&record).map_or(0, |checked| checked.told.len() as u64);
+    let begun = js_sys::Date::new(&(table.created as f64 * 1_000.0).into());
+    let date: String = begun.to_iso_string().into();
+    let resigned = |seat: &&protocol::lobby::SeatView| seat.resigned;
+    // My own giving up counts first.
+    let mut gone = table.seats.iter().filter(resigned).map(|seat| seat.seat);
+    let mine = gone.clone().find(|seat| Some(*seat) == table.mine);
+    let entry = Entry {
+        id: table.id,
+        game: table.game,
+        ruleset: table.ruleset,
+        names: table.seats.iter().map(|seat| seat.name.clone().unwrap_or_default()).collect(),
+        bots: table.seats.iter().map(|seat| seat.bot.clone()).collect(),
+        step,
+        over: true,
+        resigned: mine.or_else(|| gone.next()),
+        outcome: table.outcome,
+        mine: table.mine,
+        online: true,
+        date: date.chars().take(19).chain(['Z']).collect(),
+        ..Entry::default()
+    };
+    store::put(entry, Some(record), |_| ());
+}
