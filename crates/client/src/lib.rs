@@ -10,6 +10,7 @@ mod outbox;
 pub mod puzzle;
 mod replay;
 pub mod stage;
+pub mod whatif;
 
 pub use local::{Local, Sitter};
 pub use mirror::{Change, LogEntry, Mirror, Past};

@@ -20,6 +20,8 @@ pub(crate) enum Route {
     Learn(String),
     /// Puzzles: of all games, or of one.
     Puzzles(Option<String>),
+    /// Try things at a position: the game, whose seat, and the position as a link has it.
+    WhatIf(String, String, String),
     Settings,
     /// An address that leads to nothing.
     Nowhere,
@@ -50,6 +52,9 @@ impl Route {
             ["learn", game] => Route::Learn(owned(game)),
             ["puzzles"] => Route::Puzzles(None),
             ["puzzles", game] => Route::Puzzles(Some(owned(game))),
+            ["if", game, seat, code @ ..] => {
+                Route::WhatIf(owned(game), owned(seat), code.join("/"))
+            }
             ["settings"] => Route::Settings,
             // The link that skips to the content, opened as an address.
             ["" | "main"] => Route::Home,
@@ -73,6 +78,7 @@ impl Route {
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Puzzles(None) => "#/puzzles".into(),
             Route::Puzzles(Some(game)) => format!("#/puzzles/{game}"),
+            Route::WhatIf(game, seat, code) => format!("#/if/{game}/{seat}/{code}"),
             Route::Settings => "#/settings".into(),
             Route::Nowhere => "#/nowhere".into(),
         }

@@ -32,3 +32,4 @@ mod tabs;
 mod together;
 mod trouble;
 mod undo;
+mod whatif;

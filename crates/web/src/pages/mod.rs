@@ -7,6 +7,7 @@ mod puzzles;
 mod replay;
 mod rules;
 mod settings;
+mod whatif;
 
 use crate::{
     icon::Icon,
@@ -56,8 +57,8 @@ pub(crate) fn App() -> impl IntoView {
     // A table needs all the room there is.
     let at_table = move || {
         shown.with(|route| {
-            use Route::{Learn, Online, Own, Puzzles};
-            matches!(route, Own(_) | Online(..) | Learn(_) | Puzzles(Some(_)))
+            use Route::{Learn, Online, Own, Puzzles, WhatIf};
+            matches!(route, Own(_) | Online(..) | Learn(_) | Puzzles(Some(_)) | WhatIf(..))
         })
     };
     // Within the rules one scrolls; only other routes are other pages.
@@ -88,6 +89,7 @@ pub(crate) fn App() -> impl IntoView {
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
             Route::Puzzles(None) => view! { <puzzles::Choose /> }.into_any(),
             Route::Puzzles(Some(game)) => view! { <puzzles::Puzzles game /> }.into_any(),
+            Route::WhatIf(game, seat, code) => view! { <whatif::WhatIf game seat code /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
             Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
         }}
@@ -142,6 +144,7 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         Route::Puzzles(Some(game)) => {
             format!("{}: {}", title(game), prefs.say("web-puzzles", &[]))
         }
+        Route::WhatIf(game, ..) => format!("{}: {}", title(game), prefs.say("web-if", &[])),
         Route::Settings => prefs.say("web-settings", &[]),
         Route::Nowhere => prefs.say("web-nothing-here", &[]),
     })

@@ -1,10 +1,12 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
 use super::{TableCtx, menu::More, playback::Recap};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
-use catalog::Advice;
+use catalog::{Advice, Desk};
 use client::stage::{self, Feedback};
+use kernel::Seat;
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::Status;
+use words::Voice;
 
 /// The bot that gives hints.
 const HINT: &str = "judge";
@@ -212,6 +214,17 @@ fn HintButton(
     }
 }
 
+/// How it goes on after a move, if all play as the judge thinks.
+fn expected(line: &[(Seat, String)], desk: &dyn Desk, voice: &Voice) -> Option<String> {
+    const MOVES: usize = 4;
+    let says = line.iter().skip(1).take(MOVES).map(|(seat, mv)| {
+        let args = [("who", voice.name(*seat).into()), ("order", desk.order(mv, voice).into())];
+        voice.say("web-if-line-move", &args)
+    });
+    let says: Vec<String> = says.collect();
+    (!says.is_empty()).then(|| voice.say("web-if-line", &[("line", says.join("; ").into())]))
+}
+
 /// What a strong bot would do, the best first; a click stages it.
 #[component]
 fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
@@ -227,6 +240,7 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
             let win = format!("{:.0}\u{a0}%", thought.win * 100.0);
             let even = (at > 0 && advice.is_equal(at)).then(|| t("web-hint-equal")());
             let mv = thought.mv.clone();
+            let line = if ctx.session.sketch { expected(&thought.line, desk.as_ref(), &voice) } else { None };
             let why = (at == 0).then(|| reason.clone()).flatten();
             view! {
                 <li>
@@ -234,6 +248,7 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
                         <span>{order} {even.map(|even| view! { <small class="muted">" · " {even}</small> })}</span>
                         <strong>{win}</strong>
                     </button>
+                    {line.map(|line| view! { <p class="muted small reason" data-line="">{line}</p> })}
                     {why.map(|why| view! { <p class="muted small reason" data-reason="">{why}</p> })}
                 </li>
             }

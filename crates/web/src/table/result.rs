@@ -186,7 +186,7 @@ fn Best(ctx: TableCtx) -> impl IntoView {
     move || {
         let table = ctx.session.table()?;
         let me = ctx.session.mirror.with(|mirror| mirror.me())?;
-        if !ctx.session.is_own() || ctx.session.against_people() {
+        if !ctx.session.is_own() || ctx.session.sketch || ctx.session.against_people() {
             return None;
         }
         let tally = *store::tallies().get(&table.game)?;
@@ -260,7 +260,7 @@ fn Next(ctx: TableCtx) -> impl IntoView {
     // The next table, for those who open this one later.
     let next = move || session.table().and_then(|table| table.rematch.clone());
     // A lesson or a puzzle is no game of one's own: it is not kept.
-    let kept = move || !session.is_exercise();
+    let kept = move || !session.is_exercise() && !session.sketch;
     let seated = move || kept() && me().is_some();
     view! {
         {move || fault.get().map(|why| view! { <p class="fault" role="alert">{why}</p> })}
