@@ -14,6 +14,7 @@ mod random;
 pub mod search;
 mod spec;
 mod tactics;
+mod temper;
 
 mod basari;
 mod jaipur;
@@ -30,3 +31,4 @@ pub use random::Random;
 pub use search::{Search, Settings};
 pub use spec::{SPECS, asks_networks, bot};
 pub use tactics::{Tactics, Worth};
+pub use temper::{TEMPERS, Temper, Tempered};

@@ -16,3 +16,16 @@ web-if-bad-text = Ein Teil fehlt, oder etwas kam hinzu.
 web-if-bad-position = Diese Stellung kann es nicht geben: { $why }
 web-if-bad-over = In dieser Stellung ist das Spiel schon zu Ende.
 web-if-bad-seat = Auf dem Platz, den er nennt, sitzt niemand.
+
+# Temperamente der Bots.
+web-temper = Temperament
+web-temper-none = Ausgeglichen
+web-temper-careful = Vorsichtig
+web-temper-greedy = Gierig
+web-temper-bargainer = Feilscht gern
+web-temper-careful-is = vorsichtig
+web-temper-greedy-is = gierig
+web-temper-bargainer-is = feilscht gern
+web-temper-careful-says = Wagt nichts und einigt sich früh.
+web-temper-greedy-says = Will viel und gibt wenig dafür.
+web-temper-bargainer-says = Handelt, tauscht und bietet für sein Leben gern.

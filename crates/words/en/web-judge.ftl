@@ -16,3 +16,16 @@ web-if-bad-text = Parts of it are missing, or something was added.
 web-if-bad-position = Its position cannot be: { $why }
 web-if-bad-over = In its position the game is over.
 web-if-bad-seat = Nobody sits on the seat that it names.
+
+# Temperaments of bots.
+web-temper = Temperament
+web-temper-none = Even
+web-temper-careful = Careful
+web-temper-greedy = Greedy
+web-temper-bargainer = Bargainer
+web-temper-careful-is = careful
+web-temper-greedy-is = greedy
+web-temper-bargainer-is = loves to bargain
+web-temper-careful-says = Takes no risks and settles early.
+web-temper-greedy-says = Wants much, and gives little for it.
+web-temper-bargainer-says = Loves to deal, to exchange and to raise.

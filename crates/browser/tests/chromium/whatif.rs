@@ -1,6 +1,10 @@
 //! What if: from a table and from a replay, played out against bots, passed on as a link.
 
-use crate::common::{GAMES, Hall, kept::kept, number, steps};
+use crate::common::{
+    GAMES, Hall,
+    kept::{Kept, kept},
+    number, steps,
+};
 use browser::{Error, Page, View};
 use serde_json::json;
 
@@ -9,6 +13,17 @@ const FORBIDDEN: &str = r#"(() => {
   Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
   Document.prototype.execCommand = () => false;
 })();"#;
+
+/// A visitor who goes on with a table, in sentences.
+fn open(hall: &Hall, at: &Kept, view: &View) -> Result<Page, Error> {
+    let mut page = hall.visitor_with(view, json!({ "text": true }))?;
+    page.prepare(FORBIDDEN)?;
+    page.goto(&hall.site.url("/"))?;
+    at.put(&mut page)?;
+    page.goto(&hall.site.url(&format!("/#/own/{}", at.id)))?;
+    page.wait_for("#text-move")?;
+    Ok(page)
+}
 
 /// Asks for the link and reads it.
 fn link(page: &mut Page) -> Result<String, Error> {
@@ -20,7 +35,7 @@ fn link(page: &mut Page) -> Result<String, Error> {
 
 /// Whose turn it is, and what lies there, as everybody reads it.
 fn table(page: &mut Page) -> Result<String, Error> {
-    page.text(".textboard pre, .textboard .facts, .board")
+    page.text(".textboard > div")
 }
 
 /// Asks the judge and follows the first row.
@@ -72,10 +87,7 @@ fn from_an_own_table() -> Result<(), Error> {
     for game in GAMES {
         let seats = catalog::entry(game).expect("it is listed").seats.0;
         let at = kept(game, seats, number(game) as u8, 6);
-        let mut page = at.open_with(&hall, &View::desk(), json!({ "text": true }))?;
-        page.prepare(FORBIDDEN)?;
-        page.reload()?;
-        page.wait_for("#text-move")?;
+        let mut page = open(&hall, &at, &View::desk())?;
         let (own, before) = (table(&mut page)?, steps(&mut page)?);
         page.click("[data-act=more]")?;
         page.click(".menu [data-act=what-if]")?;
@@ -152,7 +164,7 @@ fn by_keyboard_in_german_on_a_phone() -> Result<(), Error> {
     let german = View { language: "de".into(), ..View::phone() };
     let seats = catalog::entry(game).expect("it is listed").seats.0;
     let at = kept(game, seats, 1, 6);
-    let mut page = at.open_with(&hall, &german, json!({ "text": true }))?;
+    let mut page = open(&hall, &at, &german)?;
     page.click("[data-act=more]")?;
     page.click(".menu [data-act=what-if]")?;
     page.wait_for(".whatif [data-act=others]")?;

@@ -19,13 +19,25 @@ use crate::{
 };
 use leptos::prelude::*;
 
-pub(crate) use bots::LEVELS;
+pub(crate) use bots::{LEVELS, TEMPERS};
 pub(crate) use face::{Chips, Face, NameFull};
 
 /// The place of a level in the list; of the first that a visitor meets, if there is none of that name.
 pub(crate) fn level_at(name: &str) -> usize {
     let at = |name: &str| LEVELS.iter().position(|&level| level == name);
     at(name).or_else(|| at(FIRST_LEVEL)).unwrap_or(0)
+}
+
+/// What a bot is, in words: its level, and its temperament where it has one.
+pub(crate) fn bot_says(prefs: Prefs, bot: &str) -> Option<String> {
+    let (level, temper) = bot.split_once(':').unwrap_or((bot, ""));
+    let level = LEVELS.contains(&level).then(|| prefs.say(&format!("web-level-{level}"), &[]))?;
+    if temper.is_empty() {
+        return Some(level);
+    }
+    let temper =
+        TEMPERS.contains(&temper).then(|| prefs.say(&format!("web-temper-{temper}-is"), &[]))?;
+    Some(format!("{level}, {temper}"))
 }
 
 /// The name of a game, as a title.

@@ -1,6 +1,6 @@
 //! Who plays: names, whose turn it is, clocks, points.
 use super::TableCtx;
-use crate::{boards, icon::Icon, page, pages::LEVELS, settings::t};
+use crate::{boards, icon::Icon, page, pages::bot_says, settings::t};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::lobby::SeatView;
@@ -60,8 +60,7 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
         _ if resigned => ctx.prefs.say("web-gave-up", &[]),
         _ if away => ctx.prefs.say("web-away", &[]),
         _ if absent() => ctx.prefs.say("web-absent", &[]),
-        Some(level) if LEVELS.contains(&level) => ctx.prefs.say(&format!("web-level-{level}"), &[]),
-        Some(bot) => bot.to_owned(),
+        Some(bot) => bot_says(ctx.prefs, bot).unwrap_or_else(|| bot.to_owned()),
         None if me() => ctx.prefs.say("web-thats-you", &[]),
         None => String::new(),
     };
