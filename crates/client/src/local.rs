@@ -335,7 +335,7 @@ impl Local {
     }
 
     /// Goes back to the last decision of a person, whatever was seen since, or (`all`) to where the
-    /// table began. For tables at which nothing counts.
+    /// table began; everything is told anew. For tables at which nothing counts.
     pub fn rewind(&mut self, all: bool) -> Vec<Say> {
         let Viewer::Seat(me) = self.viewer else { return Vec::new() };
         let people = self.people();
@@ -347,7 +347,10 @@ impl Local {
             true => self.past.iter().rposition(decided).unwrap_or(0),
         };
         self.resigned = None;
-        self.go_back(me, steps).unwrap_or_default()
+        match self.go_back(me, steps) {
+            Some(_) => self.look(me),
+            None => Vec::new(),
+        }
     }
 
     fn go_back(&mut self, me: Seat, steps: usize) -> Option<Vec<Say>> {

@@ -282,7 +282,7 @@ basari-puzzle-offer-accept = Gewinne diesen Handel: mehr bieten oder annehmen?
 basari-puzzle-accept-offer = Gewinne diesen Handel: annehmen oder mehr bieten?
 
 # Warum ein Zug gut ist.
-basari-why-card = eine zweite Karte, mit mehr Arbeitern zu deinen { $workers }
+basari-why-card = bringt eine zweite Karte mit ihren Arbeitern; du hast { $workers }
 basari-why-points = bringt sofort { $points }
 basari-why-gems = bringt { $gems }
 basari-why-majority = bringt dir die meisten Steine in { $colours }

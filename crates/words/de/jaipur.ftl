@@ -201,7 +201,7 @@ jaipur-puzzle-camels-sell = Jetzt verkaufen, oder warten und die Kamele nehmen?
 # Warum ein Zug gut ist.
 jaipur-why-set = macht { $cards } für einen Bonus
 jaipur-why-pair = { $cards } lassen sich verkaufen
-jaipur-why-denies = gönnt { $rival } kein { $good } ({ $rupees })
+jaipur-why-denies = nimmt { $rival } { $good } ({ $rupees }) weg
 jaipur-why-keeps = behält { $cards } für einen größeren Verkauf
 jaipur-why-ends = beendet die Runde
 jaipur-why-bonus = bringt den Bonus für { $n } Karten

@@ -540,7 +540,7 @@ johari-why-jeweler = deine Auslage hat alle Farben für einen Juwelier
 johari-why-bribe = schützt { $n ->
     [one] eine Fälschung
    *[other] { $n } Fälschungen
-} vor dem Aufseher
+} vor dem Kontrolleur
 johari-why-cheaper = kostet { $gold } weniger
 johari-why-free = kostet an diesem Platz nichts
-johari-why-decline = Warten kostet nichts
+johari-why-decline = was hier möglich wäre, kostet mehr, als es bringt

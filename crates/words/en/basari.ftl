@@ -269,7 +269,7 @@ basari-puzzle-offer-accept = Win this bargain: offer more, or accept?
 basari-puzzle-accept-offer = Win this bargain: accept, or offer more?
 
 # Why a move is a good one.
-basari-why-card = a second card, with more workers to your { $workers }
+basari-why-card = it brings a second card and its workers; you have { $workers }
 basari-why-points = it brings { $points } at once
 basari-why-gems = it brings { $gems }
 basari-why-majority = it brings you the most gems in { $colours }

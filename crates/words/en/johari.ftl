@@ -490,4 +490,4 @@ johari-why-bribe = it protects { $n ->
 } from the Supervisor
 johari-why-cheaper = it costs { $gold } less
 johari-why-free = it costs nothing in this slot
-johari-why-decline = nothing is lost by waiting
+johari-why-decline = what could be done here would cost more than it brings

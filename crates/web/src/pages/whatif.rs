@@ -59,11 +59,12 @@ fn Bad(bad: BadLink) -> impl IntoView {
 /// I on my seat, bots of a level on the others, or without one myself everywhere.
 fn sitters(prefs: Prefs, seats: u8, me: Seat, level: Option<&str>) -> Vec<Sitter> {
     let sitter = |seat: Seat| match (seat == me, level) {
-        (true, _) => Sitter::Person { name: untrack(|| prefs.name()) },
+        (true, Some(_)) => Sitter::Person { name: untrack(|| prefs.name()) },
         (false, Some(level)) => {
             Sitter::Bot { level: level.into(), name: bots::name_at(seat.0).into() }
         }
-        (false, None) => Sitter::Person { name: bots::name_at(seat.0).into() },
+        // Who moves for all is "you" on every seat: each has a name of its own.
+        (_, None) => Sitter::Person { name: bots::name_at(seat.0).into() },
     };
     (0..seats).map(|seat| sitter(Seat(seat))).collect()
 }

@@ -34,6 +34,7 @@ impl Session {
             own.undone += 1;
             own.local.rewind(all)
         });
+        self.mirror.set(Mirror::default());
         self.hear_all(says.unwrap_or_default());
         self.go_on();
     }

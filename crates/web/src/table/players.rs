@@ -13,7 +13,7 @@ pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
     let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().and_then(boards::standing)));
     view! {
         <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
-            <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>
+            <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.bot.clone(), seat.away, seat.resigned) let:seat>
                 <PlayerRow ctx seat standing />
             </For>
             <Onlookers ctx />
