@@ -147,6 +147,14 @@ pub fn best_power(said: &[Said]) -> f64 {
     (low + high) / 2.0
 }
 
+/// Few games that came out alike say little: the error is at least that of so many games with two won
+/// and two lost besides (Agresti and Coull).
+fn least_error(came: f64, games: f64) -> f64 {
+    let more = games + 4.0;
+    let share = (came * games + 2.0) / more;
+    (share * (1.0 - share) / more).sqrt()
+}
+
 /// What was said, raised to a power, beside what came of it.
 pub fn bins(said: &[Said], power: f64) -> Vec<Bin> {
     // Sums by game, since forecasts of one game share its result.
@@ -172,7 +180,9 @@ pub fn bins(said: &[Said], power: f64) -> Vec<Bin> {
         let said = games.iter().map(|(.., said, _)| said).sum::<f64>() / n;
         let came = games.iter().map(|(.., came)| came).sum::<f64>() / n;
         let spread: f64 = games.iter().map(|(_, n, _, sum)| (sum - n * came).powi(2)).sum();
-        Bin { forecasts: n as u64, said, came, error: 1.96 * spread.sqrt() / n }
+        let squares: f64 = games.iter().map(|(_, n, ..)| n * n).sum();
+        let known = (spread.sqrt() / n).max(least_error(came, n * n / squares));
+        Bin { forecasts: n as u64, said, came, error: 1.96 * known }
     };
     sums.iter().map(bin).collect()
 }
@@ -193,6 +203,17 @@ mod tests {
                 Said { game, shares, results: vec![won, 1.0 - won] }
             })
             .collect()
+    }
+
+    #[test]
+    fn one_forecast_says_little() {
+        let one = |game| Said { game, shares: vec![0.97, 0.03], results: vec![1.0, 0.0] };
+        let top = |said: &[Said]| bins(said, 1.0)[BINS - 1];
+        assert!(top(&[one(0)]).error > 0.4, "{:?}", top(&[one(0)]));
+        // Many forecasts of one game are one observation.
+        assert!(top(&[one(0), one(0), one(0)]).error > 0.4);
+        let many: Vec<Said> = (0..1_000).map(one).collect();
+        assert!(top(&many).error < 0.005, "{:?}", top(&many));
     }
 
     #[test]

@@ -5,8 +5,9 @@
 //! want. In a bargain, the action is worth what it brings; offer about half of that in gems that
 //! mean more to the other than to you, and accept when the gems are worth more than the action.
 mod features;
+mod taste;
 
-use crate::{Habits, Levels, Tactics, Worth, level::usual, tactics::slope};
+use crate::{Habits, Levels, Tactics, Temper, Worth, level::usual, tactics::slope};
 use games::basari::{Action, Basari, Choice, Colour, Gems, Move, Phase};
 use kernel::{Chance, Game, MoveSet, Quick, Seat};
 
@@ -222,6 +223,10 @@ impl Tactics for Basari {
 
     fn advise_as(&self, seat: Seat, habits: &Habits) -> Prices {
         Prices::of(self, seat, habits)
+    }
+
+    fn taste(&self, seat: Seat, mv: Move, temper: Temper) -> f32 {
+        taste::taste(&self.advise(seat), self, seat, mv, temper)
     }
 
     fn appeal(&self, prices: &Prices, seat: Seat, mv: Move) -> f32 {

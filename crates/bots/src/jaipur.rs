@@ -5,9 +5,10 @@
 //! little, take what completes a set, use camels to change three cards in one turn, and do not
 //! lay out for the other what they need.
 mod features;
+mod taste;
 
 use crate::{
-    Habits, Levels, Tactics, Worth,
+    Habits, Levels, Tactics, Temper, Worth,
     level::{BEGINNERS, usual},
     tactics::slope,
 };
@@ -190,6 +191,10 @@ impl Tactics for Jaipur {
 
     fn advise_as(&self, seat: Seat, habits: &Habits) -> Prices {
         Prices::of(self, seat, habits)
+    }
+
+    fn taste(&self, _seat: Seat, mv: Move, temper: Temper) -> f32 {
+        taste::taste(mv, temper)
     }
 
     fn appeal(&self, prices: &Prices, _seat: Seat, mv: Move) -> f32 {

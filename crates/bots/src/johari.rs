@@ -5,9 +5,10 @@
 //! missing is worth more, a fake less. Gold buys turns and the right to act first. Nobles with
 //! powers are worth most on the first days, those with points at any time.
 mod features;
+mod taste;
 
 use crate::{
-    Habits, Levels, Tactics, Worth,
+    Habits, Levels, Tactics, Temper, Worth,
     judge::Effort,
     level::{BEGINNERS, usual},
 };
@@ -386,6 +387,10 @@ impl Tactics for Johari {
             prices.fill_actions(self, seat);
         }
         prices
+    }
+
+    fn taste(&self, _seat: Seat, mv: Move, temper: Temper) -> f32 {
+        taste::taste(self, mv, temper)
     }
 
     fn appeal(&self, prices: &Prices, seat: Seat, mv: Move) -> f32 {

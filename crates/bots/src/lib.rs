@@ -15,6 +15,7 @@ mod ratings;
 pub mod search;
 mod spec;
 mod tactics;
+mod temper;
 
 mod basari;
 mod jaipur;
@@ -32,3 +33,4 @@ pub use ratings::{Rated, ratings};
 pub use search::{Search, Settings};
 pub use spec::{SPECS, asks_networks, bot};
 pub use tactics::{Tactics, Worth};
+pub use temper::{TEMPERS, Temper, Tempered};

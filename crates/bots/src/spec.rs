@@ -1,7 +1,7 @@
 //! Bots by name.
 use crate::{
     Beginner, Bot, Budget, Greedy, Habits, Judge, LEVELS, LevelBot, Net, Network, Random, Search,
-    Settings, Tactics,
+    Settings, TEMPERS, Tactics, Temper, Tempered,
 };
 use kernel::Syntax;
 use std::{sync::Arc, time::Duration};
@@ -9,9 +9,11 @@ use std::{sync::Arc, time::Duration};
 /// What may be asked for, for help texts.
 pub const SPECS: &str = "random, greedy, search, search:nodes=2000, \
     search:ms=200,threads=1,memory=64M, beginner:hoard=1.3,blur=0.1, judge (who gives hints), or a level: \
-    newcomer, novice, apprentice, merchant, master, grandmaster";
+    newcomer, novice, apprentice, merchant, master, grandmaster, each also with a temperament: merchant:careful, \
+    merchant:greedy, merchant:bargainer";
 
-/// The bot of this name: `random`, `greedy`, `search` or `beginner` with options, or a level.
+/// The bot of this name: `random`, `greedy`, `search` or `beginner` with options, or a level, perhaps with a
+/// temperament.
 ///
 /// ```
 /// use games::basari::Basari;
@@ -30,6 +32,13 @@ pub fn bot<G: Tactics>(spec: &str) -> Result<Box<dyn Bot<G>>, Syntax> {
     }
     if name == "beginner" {
         return Ok(Box::new(Beginner(Habits::parse(options)?)));
+    }
+    if let (true, false) = (LEVELS.contains(&name), options.is_empty()) {
+        let known = TEMPERS.join(", ");
+        let temper = Temper::named(options);
+        let temper =
+            temper.ok_or_else(|| Syntax::not(options, &format!("a temperament: {known}")))?;
+        return Ok(Box::new(Tempered::new(bot::<G>(name)?, temper)));
     }
     if !options.is_empty() {
         return Err(Syntax(format!("`{name}` has no options; bots are {SPECS}")));

@@ -1,5 +1,5 @@
 //! What good play is, game by game: one file each.
-use crate::{Features, Habits, Levels, judge::Effort};
+use crate::{Features, Habits, Levels, Temper, judge::Effort};
 use kernel::{Chance, MoveSet, Policy, Quick, SEATS_MAX, Seat};
 use std::ops::ControlFlow;
 
@@ -104,6 +104,12 @@ pub trait Tactics: Features {
     }
     /// How good a move looks, in the game's points.
     fn appeal(&self, advice: &Self::Advice, seat: Seat, mv: Self::Move) -> f32;
+
+    /// How much somebody of this temperament likes a move, among others that are about as good. A game that
+    /// says nothing else has no temperaments to speak of.
+    fn taste(&self, _seat: Seat, _mv: Self::Move, _temper: Temper) -> f32 {
+        0.0
+    }
 
     /// The moves of a choice that are worth a look: all, or some of very many.
     fn ideas(

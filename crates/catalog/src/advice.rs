@@ -44,13 +44,29 @@ impl Advice {
     }
 }
 
-/// Why the first hint is the first, in words; nothing, if there is nothing to compare it with.
-///
-/// One of three reasons: the second move is as good; the first gains more points than the second, in games
-/// that are decided by points (those have a sentence for it, `GAME-hint-lead`); or it wins more often.
+/// Why the first hint is the first, in words: what it does in the game's own words (`Speak::why`), and how it
+/// compares with the second. Nothing, if neither is known.
 pub fn reason(advice: &Advice, desk: &dyn Desk, voice: &Voice) -> Option<String> {
-    let [first, second, ..] = &advice.thoughts[..] else { return None };
+    let first = advice.thoughts.first()?;
     first.error?;
+    let seat = first.line.first().map(|(seat, _)| *seat).or_else(|| desk.to_act().lowest())?;
+    let second = advice.thoughts.get(1);
+    let does = desk.why(seat, &first.mv, second.map(|second| second.mv.as_str()), voice);
+    let does = does.map(|does| format!("{}.", capital(&does)));
+    let parts: Vec<String> = does.into_iter().chain(compared(advice, desk, voice)).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+/// The first letter of a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The first move beside the second. One of three things: the second is as good; the first gains more points, in
+/// games that are decided by points (those have a sentence for it, `GAME-hint-lead`); or it wins more often.
+fn compared(advice: &Advice, desk: &dyn Desk, voice: &Voice) -> Option<String> {
+    let [first, second, ..] = &advice.thoughts[..] else { return None };
     let say = |key: &str, n: i32| {
         let other = desk.order(&second.mv, voice);
         voice.say(key, &[("other", other.into()), ("n", n.into())])

@@ -11,6 +11,7 @@ mod outbox;
 pub mod puzzle;
 mod replay;
 pub mod stage;
+pub mod whatif;
 
 pub use contest::Contest;
 pub use local::{Local, Sitter};

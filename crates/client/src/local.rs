@@ -189,6 +189,25 @@ impl Local {
         self.desk.is_over() || self.resigned.is_some()
     }
 
+    /// Others sit down at the same seats; everything is told anew.
+    pub fn sit_anew(&mut self, sitters: Vec<Sitter>) -> Vec<Say> {
+        if sitters.len() != self.sitters.len() {
+            return Vec::new();
+        }
+        self.sitters = sitters;
+        let people = self.people();
+        let still = people.iter().find(|&seat| self.viewer.is(seat));
+        match still.or_else(|| people.lowest()) {
+            Some(seat) => self.look(seat),
+            None => vec![self.view()],
+        }
+    }
+
+    /// The position, as one line of text.
+    pub fn position(&self) -> String {
+        self.desk.position()
+    }
+
     fn people(&self) -> Seats {
         let seats = (0..).map(Seat).zip(&self.sitters);
         seats.filter(|(_, sitter)| sitter.level().is_none()).map(|(seat, _)| seat).collect()
@@ -326,10 +345,34 @@ impl Local {
 
     fn take_back(&mut self, me: Seat) -> Option<Vec<Say>> {
         let (steps, seen) = self.way_back(me)?;
+        let says = self.go_back(me, steps)?;
+        self.takebacks += u32::from(seen);
+        Some(says)
+    }
+
+    /// Goes back to the last decision of a person, whatever was seen since, or (`all`) to where the
+    /// table began; everything is told anew. For tables at which nothing counts.
+    pub fn rewind(&mut self, all: bool) -> Vec<Say> {
+        let Viewer::Seat(me) = self.viewer else { return Vec::new() };
+        let people = self.people();
+        let decided = |past: &PastStep| past.by.iter().any(|seat| people.has(seat));
+        let steps = match self.desk.ready().is_empty() {
+            _ if all => 0,
+            // A choice that is not told yet is the last one.
+            false => self.past.len(),
+            true => self.past.iter().rposition(decided).unwrap_or(0),
+        };
+        self.resigned = None;
+        match self.go_back(me, steps) {
+            Some(_) => self.look(me),
+            None => Vec::new(),
+        }
+    }
+
+    fn go_back(&mut self, me: Seat, steps: usize) -> Option<Vec<Say>> {
         let checked = catalog::verify(&self.record("-")).ok()?;
         self.desk = checked.tables.into_iter().nth(steps)?;
         self.past.truncate(steps);
-        self.takebacks += u32::from(seen);
         self.version += 1;
         let happened = Happened::TakenBack { seat: me, step: steps as u64 };
         let now = Some(Box::new(self.now()));

@@ -243,10 +243,15 @@ pub fn new_table(given: &NewTable, host: &Guest) -> Result<Meta, Fault> {
 /// Is there such a bot?
 pub(crate) fn check_bot(bot: &str) -> Result<(), Fault> {
     let names = think::names();
-    if names.contains(&bot) {
+    let (level, temper) = bot.split_once(':').unwrap_or((bot, ""));
+    let tempered = bots::LEVELS.contains(&level) && bots::TEMPERS.contains(&temper);
+    if names.contains(&bot) || tempered {
         return Ok(());
     }
-    let says = format!("there is no such bot; there are: {}", names.join(", "));
+    let (names, tempers) = (names.join(", "), bots::TEMPERS.join(", "));
+    let says = format!(
+        "there is no such bot; there are: {names}; levels also with a temperament ({tempers}): merchant:careful"
+    );
     Err(Fault::new(Code::BadBot, says))
 }
 

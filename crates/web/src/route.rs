@@ -26,6 +26,8 @@ pub(crate) enum Route {
     Duel(Option<String>),
     /// Those that were made of one's own mistakes in a game.
     OwnPuzzles(String),
+    /// Try things at a position: the game, whose seat, and the position as a link has it.
+    WhatIf(String, String, String),
     Settings,
     /// What one has played, and how well.
     Me,
@@ -62,6 +64,9 @@ impl Route {
             ["duel"] => Route::Duel(None),
             ["duel", id] => Route::Duel(Some(owned(id))),
             ["puzzles", game, "mine"] => Route::OwnPuzzles(owned(game)),
+            ["if", game, seat, code @ ..] => {
+                Route::WhatIf(owned(game), owned(seat), code.join("/"))
+            }
             ["settings"] => Route::Settings,
             ["me"] => Route::Me,
             // The link that skips to the content, opened as an address.
@@ -90,6 +95,7 @@ impl Route {
             Route::Duel(None) => "#/duel".into(),
             Route::Duel(Some(id)) => format!("#/duel/{id}"),
             Route::OwnPuzzles(game) => format!("#/puzzles/{game}/mine"),
+            Route::WhatIf(game, seat, code) => format!("#/if/{game}/{seat}/{code}"),
             Route::Settings => "#/settings".into(),
             Route::Me => "#/me".into(),
             Route::Nowhere => "#/nowhere".into(),

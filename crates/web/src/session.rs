@@ -1,6 +1,7 @@
 //! A table that is shown: a mirror of it, and what drives it, a server or this page.
 mod lesson;
 mod puzzle;
+mod sketch;
 mod tabs;
 
 pub(crate) use lesson::Progress;
@@ -54,6 +55,8 @@ pub(crate) struct Session {
     pub(crate) pending: RwSignal<Option<Pending>>,
     /// There is no room for this game in the browser's store: the page alone has it.
     pub(crate) unkept: RwSignal<bool>,
+    /// Here things are only tried out: nothing is kept, and one person may move for all.
+    pub(crate) sketch: bool,
     driver: StoredValue<Driver, LocalStorage>,
     prefs: Prefs,
 }
@@ -156,6 +159,7 @@ impl Session {
             puzzle: RwSignal::new(None),
             pending: RwSignal::new(None),
             unkept: RwSignal::new(false),
+            sketch: false,
             driver: StoredValue::new_local(Driver::Nothing),
             prefs,
         };
@@ -314,6 +318,11 @@ impl Session {
     pub(crate) fn lift_curtain(self) {
         let Some(seat) = self.curtain.get_untracked() else { return };
         self.curtain.set(None);
+        self.look_as(seat);
+    }
+
+    /// Shows the table to the person on another seat.
+    fn look_as(self, seat: Seat) {
         let say = self.own_mut(|own| own.local.look(seat));
         self.hear_all(say.unwrap_or_default());
     }
@@ -354,7 +363,9 @@ impl Session {
         let mut next = None;
         self.own_mut(|own| {
             let Own { local, asked, kept, following, undone, .. } = own;
-            *kept = store::keep(local, &game, move |fate| self.heard(fate));
+            if !self.sketch {
+                *kept = store::keep(local, &game, move |fate| self.heard(fate));
+            }
             if local.is_over() && local.contest().is_some() {
                 contests::finished(local);
             }
@@ -377,8 +388,10 @@ impl Session {
                 }
             }
         });
-        if next.is_some() {
-            self.curtain.set(next);
+        match next {
+            Some(seat) if self.sketch => self.look_as(seat),
+            Some(_) => self.curtain.set(next),
+            None => {}
         }
         for (turn, bot, view, table, luck) in questions {
             let game = game.clone();
@@ -456,11 +469,12 @@ impl Session {
 
     /// Do I play against other people? Then help is not offered unasked.
     pub(crate) fn against_people(self) -> bool {
-        self.mirror.with(|mirror| {
-            let me = mirror.me();
-            let seats = mirror.table.iter().flat_map(|table| &table.seats);
-            seats.into_iter().any(|seat| seat.bot.is_none() && Some(seat.seat) != me)
-        })
+        !self.sketch
+            && self.mirror.with(|mirror| {
+                let me = mirror.me();
+                let seats = mirror.table.iter().flat_map(|table| &table.seats);
+                seats.into_iter().any(|seat| seat.bot.is_none() && Some(seat.seat) != me)
+            })
     }
 
     /// What is to be drawn: how it stands, or how it stood at the step that is looked at. None

@@ -280,3 +280,12 @@ basari-puzzle-which-swap = Welche Edelsteine tauschst du?
 basari-puzzle-which-gem = Welchen Edelstein nimmst du?
 basari-puzzle-offer-accept = Gewinne diesen Handel: mehr bieten oder annehmen?
 basari-puzzle-accept-offer = Gewinne diesen Handel: annehmen oder mehr bieten?
+
+# Warum ein Zug gut ist.
+basari-why-card = bringt eine zweite Karte mit ihren Arbeitern; du hast { $workers }
+basari-why-points = bringt sofort { $points }
+basari-why-gems = bringt { $gems }
+basari-why-majority = bringt dir die meisten Steine in { $colours }
+basari-why-swap = zwei Steine beliebiger Farbe für einen
+basari-why-spare = das Gebot kostet dich keine Mehrheit
+basari-why-gives-up = das Gebot gibt { $colours } auf

@@ -197,3 +197,20 @@ jaipur-puzzle-which-sell = Was verkaufst du?
 jaipur-puzzle-take-sell = Jetzt verkaufen, oder warten und eine Ware nehmen?
 jaipur-puzzle-exchange-sell = Jetzt verkaufen, oder warten und tauschen?
 jaipur-puzzle-camels-sell = Jetzt verkaufen, oder warten und die Kamele nehmen?
+
+# Warum ein Zug gut ist.
+jaipur-why-set = macht { $cards } für einen Bonus
+jaipur-why-pair = { $cards } lassen sich verkaufen
+jaipur-why-denies = nimmt { $rival } { $good } ({ $rupees }) weg
+jaipur-why-keeps = behält { $cards } für einen größeren Verkauf
+jaipur-why-ends = beendet die Runde
+jaipur-why-bonus = bringt den Bonus für { $n } Karten
+jaipur-why-first = holt die { $rupees } für { $good } vor { $rival }
+jaipur-why-camels = nimmt { $rival } { $n ->
+    [one] das Kamel
+   *[other] alle { $n } Kamele
+} weg
+jaipur-why-herd = macht aus { $n ->
+    [one] einem Kamel Ware
+   *[other] { $n } Kamelen Waren
+}

@@ -528,3 +528,19 @@ johari-puzzle-which-n23 = Welche Marker rückt der Astrologe vor?
 johari-puzzle-which-supervisor = Welche Fälschung gibst du ab?
 johari-puzzle-which-cash = Welche Goldkarten löst du ein?
 johari-puzzle-jeweler-collector = An wen verkaufst du: an einen Juwelier oder einen Sammler?
+
+# Warum ein Zug gut ist.
+johari-why-colour = bringt { $list }: fehlt in deiner Auslage
+johari-why-prestige = { $n ->
+    [one] ein Prestigepunkt
+   *[other] { $n } Prestigepunkte
+} für immer
+johari-why-cards = bringt { $cards }
+johari-why-jeweler = deine Auslage hat alle Farben für einen Juwelier
+johari-why-bribe = schützt { $n ->
+    [one] eine Fälschung
+   *[other] { $n } Fälschungen
+} vor dem Kontrolleur
+johari-why-cheaper = kostet { $gold } weniger
+johari-why-free = kostet an diesem Platz nichts
+johari-why-decline = was hier möglich wäre, kostet mehr, als es bringt

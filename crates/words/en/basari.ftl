@@ -267,3 +267,12 @@ basari-puzzle-which-swap = Which gems do you exchange?
 basari-puzzle-which-gem = Which gem do you take?
 basari-puzzle-offer-accept = Win this bargain: offer more, or accept?
 basari-puzzle-accept-offer = Win this bargain: accept, or offer more?
+
+# Why a move is a good one.
+basari-why-card = it brings a second card and its workers; you have { $workers }
+basari-why-points = it brings { $points } at once
+basari-why-gems = it brings { $gems }
+basari-why-majority = it brings you the most gems in { $colours }
+basari-why-swap = two gems of any colours for one
+basari-why-spare = what is offered costs you no majority
+basari-why-gives-up = what is offered gives up { $colours }

@@ -179,3 +179,20 @@ jaipur-puzzle-which-sell = What do you sell?
 jaipur-puzzle-take-sell = Sell now, or wait and take a card?
 jaipur-puzzle-exchange-sell = Sell now, or wait and exchange?
 jaipur-puzzle-camels-sell = Sell now, or wait and take the camels?
+
+# Why a move is a good one.
+jaipur-why-set = it makes { $cards } for a bonus
+jaipur-why-pair = { $cards } can be sold
+jaipur-why-denies = it keeps the { $good } ({ $rupees }) from { $rival }
+jaipur-why-keeps = it keeps { $cards } for a larger sale
+jaipur-why-ends = it ends the round
+jaipur-why-bonus = it earns the bonus for { $n } cards
+jaipur-why-first = it takes the { $rupees } for { $good } before { $rival } does
+jaipur-why-camels = it takes { $n ->
+    [one] the camel
+   *[other] all { $n } camels
+} from { $rival }
+jaipur-why-herd = it turns { $n ->
+    [one] a camel
+   *[other] { $n } camels
+} into goods

@@ -475,3 +475,19 @@ johari-puzzle-which-n23 = Which tokens does the Astrologer advance?
 johari-puzzle-which-supervisor = Which fake do you give up?
 johari-puzzle-which-cash = Which Gold cards do you cash?
 johari-puzzle-jeweler-collector = To whom do you sell: a Jeweler or a Collector?
+
+# Why a move is a good one.
+johari-why-colour = it brings { $list }, missing in your display
+johari-why-prestige = { $n ->
+    [one] a prestige point
+   *[other] { $n } prestige points
+} for good
+johari-why-cards = it brings { $cards }
+johari-why-jeweler = your display has all colours for a Jeweler
+johari-why-bribe = it protects { $n ->
+    [one] a fake
+   *[other] { $n } fakes
+} from the Supervisor
+johari-why-cheaper = it costs { $gold } less
+johari-why-free = it costs nothing in this slot
+johari-why-decline = what could be done here would cost more than it brings

@@ -1,6 +1,7 @@
 //! Basari in words.
 mod prompt;
 mod understand;
+mod why;
 
 use crate::{Arg, Misheard, Speak, Voice};
 use games::basari::{
@@ -169,6 +170,16 @@ impl Speak for Basari {
     }
     fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
         prompt::gain(view, seat, mv, voice)
+    }
+
+    fn why(
+        view: &View,
+        seat: Seat,
+        mv: Move,
+        _other: Option<Move>,
+        voice: &Voice,
+    ) -> Option<String> {
+        why::why(view, seat, mv, voice)
     }
 
     fn order(mv: Move, voice: &Voice) -> String {

@@ -1,5 +1,6 @@
 //! Jaipur in words.
 mod prompt;
+mod why;
 
 use crate::{Misheard, Speak, Voice};
 use games::jaipur::{
@@ -104,6 +105,16 @@ impl Speak for Jaipur {
     }
     fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
         prompt::gain(view, seat, mv, voice)
+    }
+
+    fn why(
+        view: &View,
+        seat: Seat,
+        mv: Move,
+        other: Option<Move>,
+        voice: &Voice,
+    ) -> Option<String> {
+        why::why(view, seat, mv, other, voice)
     }
 
     fn order(mv: Move, voice: &Voice) -> String {

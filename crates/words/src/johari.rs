@@ -5,6 +5,7 @@ mod hear;
 mod offer;
 mod prompt;
 mod table;
+mod why;
 
 use crate::{Misheard, Speak, Voice};
 use games::johari::{
@@ -28,6 +29,16 @@ impl Speak for Johari {
     fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
         prompt::gain(view, seat, mv, voice)
     }
+    fn why(
+        view: &View,
+        seat: Seat,
+        mv: Move,
+        other: Option<Move>,
+        voice: &Voice,
+    ) -> Option<String> {
+        why::why(view, seat, mv, other, voice)
+    }
+
     fn order(mv: Move, voice: &Voice) -> String {
         offer::order(mv, voice)
     }

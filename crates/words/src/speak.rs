@@ -18,7 +18,7 @@ macro_rules! texts {
         ];
     };
 }
-games::each_game!([texts] "common", "cli", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages");
+games::each_game!([texts] "common", "cli", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages", "web-judge");
 
 /// A game that can be told in words.
 pub trait Speak: Game {
@@ -34,6 +34,17 @@ pub trait Speak: Game {
     /// What a legal move brings its player, as far as that can be known before it is played. Goes
     /// on from the order: "sell 3 gold" – "6 + 6 + 5 = 17 rupees".
     fn gain(view: &Self::View, seat: Seat, mv: Self::Move, voice: &Voice) -> Option<String>;
+    /// What speaks for a move against another, in the game's own words, where there is something to say: "it
+    /// keeps 3 gold for a larger sale". What luck decides is left out.
+    fn why(
+        _view: &Self::View,
+        _seat: Seat,
+        _mv: Self::Move,
+        _other: Option<Self::Move>,
+        _voice: &Voice,
+    ) -> Option<String> {
+        None
+    }
     /// A move as an order: "take gold".
     fn order(mv: Self::Move, voice: &Voice) -> String;
     /// What happened.

@@ -52,6 +52,9 @@ fn a_hint_is_thought_about_beside_the_page() -> Result<(), Error> {
         page.eval("window.letGo()")?;
         page.wait_for(".hints .hintrow")?;
         page.wait_for("[data-act=hint][aria-busy=false]")?;
+        // The first move lies on the board already, with what speaks for it.
+        page.wait_for("[data-act=confirm]")?;
+        assert!(page.text(".hints [data-reason]")?.len() > 20, "{game}");
         let first = rows(&mut page)?;
         assert!((1..=3).contains(&first.len()), "{game}: {first:?}");
         assert!(first.iter().all(|(says, chance)| says.len() > 3 && *chance <= 100), "{first:?}");
@@ -59,6 +62,8 @@ fn a_hint_is_thought_about_beside_the_page() -> Result<(), Error> {
         assert!(first.is_sorted_by(|(_, a), (_, b)| a >= b), "{game}: {first:?}");
         page.click(".hints [data-act=close-hints]")?;
         page.wait_gone(".hints")?;
+        // Closed, the board is as it was.
+        page.wait_gone("[data-act=confirm]")?;
         page.click("[data-act=hint]")?;
         page.wait_until("window.asked() === 1")?;
         page.eval("window.letGo()")?;

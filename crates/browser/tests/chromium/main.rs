@@ -33,3 +33,4 @@ mod tabs;
 mod together;
 mod trouble;
 mod undo;
+mod whatif;

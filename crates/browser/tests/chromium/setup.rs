@@ -25,6 +25,29 @@ fn rules_are_chosen_in_words_and_numbers() -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
+/// A bot has a temperament at its face, besides its level; it says so at the table, and plays.
+#[test]
+fn temperaments_are_chosen_at_a_face() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = hall.visitor(&View::phone())?;
+    page.goto(&hall.site.url("/#/new/basari"))?;
+    for seat in [1, 2] {
+        page.click_text(&format!("[data-seat='{seat}'] label"), "Bot")?;
+        page.click_text(&format!("[data-seat='{seat}'] label"), "Apprentice")?;
+    }
+    page.click_text("[data-seat='2'] label", "Bargainer")?;
+    assert!(page.text("[data-seat='2'] .seatsays")?.contains("Loves to deal"));
+    let wide = "document.documentElement.scrollWidth <= innerWidth";
+    assert_eq!(page.eval(wide)?, true, "nothing is cut off");
+    page.click("[data-start]")?;
+    page.wait_for(".board .lit")?;
+    let notes = "[...document.querySelectorAll('.player .note')].map(e => e.textContent)";
+    let notes = crate::common::texts(&mut page, notes)?;
+    assert_eq!(notes[1..], ["Bot: apprentice", "Bot: apprentice, loves to bargain"]);
+    crate::common::clicker::Clicker::new(4).play_to(&mut page, 2)?;
+    hall.assert_clean(&mut page)
+}
+
 /// Who comes by a link and has no name is asked once, before they sit down.
 #[test]
 fn a_name_is_asked_once() -> Result<(), Error> {

@@ -14,6 +14,8 @@ pub trait Spoken {
     fn prompt(&self, seat: Seat, voice: &Voice) -> String;
     /// What a legal move brings its player, as far as that can be known.
     fn gain(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<String>;
+    /// What speaks for a legal move against another, in the game's words.
+    fn why(&self, seat: Seat, mv: &str, other: Option<&str>, voice: &Voice) -> Option<String>;
     /// A move in notation as words.
     fn order(&self, mv: &str, voice: &Voice) -> String;
     /// What the listener saw happen, in words.
@@ -46,6 +48,13 @@ impl<G: Listed> Spoken for Table<G> {
         let mv = read_move(self, seat, mv).ok()?;
         self.game().check(seat, mv).ok()?;
         G::gain(&self.game().view(Viewer::Seat(seat)), seat, mv, voice)
+    }
+
+    fn why(&self, seat: Seat, mv: &str, other: Option<&str>, voice: &Voice) -> Option<String> {
+        let mv = read_move(self, seat, mv).ok()?;
+        self.game().check(seat, mv).ok()?;
+        let other = other.and_then(|other| read_move(self, seat, other).ok());
+        G::why(&self.game().view(Viewer::Seat(seat)), seat, mv, other, voice)
     }
 
     fn order(&self, mv: &str, voice: &Voice) -> String {

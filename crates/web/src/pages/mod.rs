@@ -9,6 +9,7 @@ mod puzzles;
 mod replay;
 mod rules;
 mod settings;
+mod whatif;
 
 use crate::{
     icon::Icon,
@@ -21,7 +22,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-pub(crate) use bots::LEVELS;
+pub(crate) use bots::{LEVELS, TEMPERS};
 pub(crate) use face::{Chips, Face, NameFull};
 pub(crate) use home::ending;
 pub(crate) use me::note_report;
@@ -31,6 +32,18 @@ pub(crate) use replay::record;
 pub(crate) fn level_at(name: &str) -> usize {
     let at = |name: &str| LEVELS.iter().position(|&level| level == name);
     at(name).or_else(|| at(FIRST_LEVEL)).unwrap_or(0)
+}
+
+/// What a bot is, in words: its level, and its temperament where it has one.
+pub(crate) fn bot_says(prefs: Prefs, bot: &str) -> Option<String> {
+    let (level, temper) = bot.split_once(':').unwrap_or((bot, ""));
+    let level = LEVELS.contains(&level).then(|| prefs.say(&format!("web-level-{level}"), &[]))?;
+    if temper.is_empty() {
+        return Some(level);
+    }
+    let temper =
+        TEMPERS.contains(&temper).then(|| prefs.say(&format!("web-temper-{temper}-is"), &[]))?;
+    Some(format!("{level}, {temper}"))
 }
 
 /// The name of a game, as a title.
@@ -63,8 +76,11 @@ pub(crate) fn App() -> impl IntoView {
     // A table needs all the room there is.
     let at_table = move || {
         shown.with(|route| {
-            use Route::{Learn, Online, Own, OwnPuzzles, Puzzles};
-            matches!(route, Own(_) | Online(..) | Learn(_) | OwnPuzzles(_) | Puzzles(Some(_)))
+            use Route::{Learn, Online, Own, OwnPuzzles, Puzzles, WhatIf};
+            matches!(
+                route,
+                Own(_) | Online(..) | Learn(_) | OwnPuzzles(_) | Puzzles(Some(_)) | WhatIf(..)
+            )
         })
     };
     // Within the rules one scrolls; only other routes are other pages.
@@ -100,6 +116,7 @@ pub(crate) fn App() -> impl IntoView {
             Route::Duel(None) => view! { <contests::NewDuel /> }.into_any(),
             Route::Duel(Some(id)) => view! { <contests::Duel id /> }.into_any(),
             Route::OwnPuzzles(game) => view! { <puzzles::Own game /> }.into_any(),
+            Route::WhatIf(game, seat, code) => view! { <whatif::WhatIf game seat code /> }.into_any(),
             Route::Settings => view! { <settings::SettingsPage /> }.into_any(),
             Route::Me => view! { <me::MePage /> }.into_any(),
             Route::Nowhere => view! { <Nowhere says="web-nothing-here" /> }.into_any(),
@@ -171,6 +188,7 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         }
         Route::Daily => prefs.say("web-daily", &[]),
         Route::Duel(_) => prefs.say("web-duel", &[]),
+        Route::WhatIf(game, ..) => format!("{}: {}", title(game), prefs.say("web-if", &[])),
         Route::Settings => prefs.say("web-settings", &[]),
         Route::Me => prefs.say("web-me", &[]),
         Route::Nowhere => prefs.say("web-nothing-here", &[]),

@@ -1,10 +1,12 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
 use super::{TableCtx, menu::More, playback::Recap};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
-use catalog::Advice;
+use catalog::{Advice, Desk};
 use client::stage::{self, Feedback};
+use kernel::Seat;
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::Status;
+use words::Voice;
 
 /// The bot that gives hints.
 const HINT: &str = "judge";
@@ -13,6 +15,8 @@ const HINT: &str = "judge";
 pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
     let hints = RwSignal::new(None::<Advice>);
     let thinking = RwSignal::new(false);
+    // The move of the list that lies on the board.
+    let drawn = RwSignal::new(None::<String>);
     // A hint is about one decision.
     Effect::new(move || {
         ctx.cleared.track();
@@ -20,13 +24,21 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
     });
     // Whoever picks something has decided: the advice makes room.
     Effect::new(move || {
-        if ctx.staged.with(Option::is_some) || ctx.tip.with(Option::is_some) {
+        let other = ctx.staged.with(|staged| staged.is_some() && *staged != drawn.get_untracked());
+        if other || ctx.tip.with(Option::is_some) {
             hints.set(None);
+        }
+    });
+    // The first one lies on the board as soon as it is known.
+    Effect::new(move || {
+        if let Some(first) = hints.with(|hints| Some(hints.as_ref()?.thoughts.first()?.mv.clone()))
+        {
+            draw(ctx, drawn, &first);
         }
     });
     view! {
         <section class="actionbar" aria-label=t("web-your-move")>
-            <Hints ctx hints />
+            <Hints ctx hints drawn />
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">
                 <Buttons ctx />
@@ -216,9 +228,30 @@ fn HintButton(
     }
 }
 
-/// What a strong bot would do, the best first; a click stages it.
+/// Lays a move of the list on the board.
+fn draw(ctx: TableCtx, drawn: RwSignal<Option<String>>, mv: &str) {
+    drawn.set(Some(mv.into()));
+    ctx.staged.set(Some(mv.into()));
+}
+
+/// How it goes on after a move, if all play as the judge thinks.
+fn expected(line: &[(Seat, String)], desk: &dyn Desk, voice: &Voice) -> Option<String> {
+    const MOVES: usize = 4;
+    let says = line.iter().skip(1).take(MOVES).map(|(seat, mv)| {
+        let args = [("who", voice.name(*seat).into()), ("order", desk.order(mv, voice).into())];
+        voice.say("web-if-line-move", &args)
+    });
+    let says: Vec<String> = says.collect();
+    (!says.is_empty()).then(|| voice.say("web-if-line", &[("line", says.join("; ").into())]))
+}
+
+/// What a strong bot would do, the best first. The move that one points at lies on the board; a click stages it.
 #[component]
-fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
+fn Hints(
+    ctx: TableCtx,
+    hints: RwSignal<Option<Advice>>,
+    drawn: RwSignal<Option<String>>,
+) -> impl IntoView {
     let rows = move || {
         let advice = hints.get()?;
         let shown = ctx.shown.get()?;
@@ -231,13 +264,17 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
             let win = format!("{:.0}\u{a0}%", thought.win * 100.0);
             let even = (at > 0 && advice.is_equal(at)).then(|| t("web-hint-equal")());
             let mv = thought.mv.clone();
+            let (pointed, focused) = (mv.clone(), mv.clone());
+            let line = if ctx.session.sketch { expected(&thought.line, desk.as_ref(), &voice) } else { None };
             let why = (at == 0).then(|| reason.clone()).flatten();
             view! {
                 <li>
-                    <button class="hintrow" on:click=move |_| { ctx.staged.set(Some(mv.clone())); hints.set(None); }>
+                    <button class="hintrow" on:pointerenter=move |_| draw(ctx, drawn, &pointed) on:focus=move |_| draw(ctx, drawn, &focused)
+                        on:click=move |_| { ctx.staged.set(Some(mv.clone())); hints.set(None); }>
                         <span>{order} {even.map(|even| view! { <small class="muted">" · " {even}</small> })}</span>
                         <strong>{win}</strong>
                     </button>
+                    {line.map(|line| view! { <p class="muted small reason" data-line="">{line}</p> })}
                     {why.map(|why| view! { <p class="muted small reason" data-reason="">{why}</p> })}
                 </li>
             }
@@ -249,7 +286,8 @@ fn Hints(ctx: TableCtx, hints: RwSignal<Option<Advice>>) -> impl IntoView {
             <div class="hints" role="group" aria-label=t("web-hints")>
                 <p class="hinthead" aria-hidden="true"><span>{t("web-hint-head")}</span> <span>{t("web-hint-chance")}</span></p>
                 <ol>{rows}</ol>
-                <button class="quiet" data-act="close-hints" aria-label=t("web-close") on:click=move |_| hints.set(None)>"×"</button>
+                <button class="quiet" data-act="close-hints" aria-label=t("web-close")
+                    on:click=move |_| { hints.set(None); ctx.clear(); }>"×"</button>
             </div>
         </Show>
     }

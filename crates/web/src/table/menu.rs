@@ -1,6 +1,6 @@
 //! The menu of all that is not a move. It closes by Escape, by a click elsewhere, and by what is chosen;
 //! only what answers within it, a link that was copied, leaves it open.
-use super::{TableCtx, log};
+use super::{TableCtx, log, whatif::WhatIf};
 use crate::{icon::Icon, net, page, route::Route, settings::t, turn};
 use client::Change;
 use leptos::{ev, prelude::*, task::spawn_local};
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast as _;
 
 /// A link that somebody asked for.
 #[derive(Clone, PartialEq, Eq)]
-enum Asked {
+pub(crate) enum Asked {
     Nothing,
     Copied,
     /// It could not be copied, so it is shown for people to copy it themselves.
@@ -20,7 +20,7 @@ enum Asked {
 }
 
 /// Copies the link to a table, or shows it.
-async fn hand_out(route: Route, asked: RwSignal<Asked>) {
+pub(crate) async fn hand_out(route: Route, asked: RwSignal<Asked>) {
     let link = format!("{}{}", page::origin_path(), route.href());
     let copied = page::copy(&link).await;
     asked.set(if copied { Asked::Copied } else { Asked::Shown(link) });
@@ -43,7 +43,7 @@ fn move_seat(ctx: TableCtx, asked: RwSignal<Asked>) {
 
 /// The link, where it could not be copied.
 #[component]
-fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
+pub(crate) fn Handed(asked: RwSignal<Asked>) -> impl IntoView {
     let link = move || match asked.get() {
         Asked::Shown(link) => Some(link),
         Asked::Nothing | Asked::Copied => None,
@@ -121,6 +121,7 @@ pub(crate) fn More(ctx: TableCtx) -> impl IntoView {
             <Show when=move || open.get()>
                 <div class="menu" role="group" aria-label=t("web-more")>
                     <Looks ctx />
+                    <WhatIf ctx />
                     <Links ctx />
                     <Ends ctx />
                 </div>

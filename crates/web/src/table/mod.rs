@@ -17,10 +17,12 @@ mod rule;
 mod seats;
 mod signs;
 mod text;
+mod whatif;
 
 pub(crate) use actions::capital;
 pub(crate) use ctx::TableCtx;
 pub(crate) use log::Chronicle;
+pub(crate) use menu::{Asked, Handed, hand_out};
 pub(crate) use playback::{Beat, Face, Flight, Opens, Spot};
 pub(crate) use seats::Invite;
 pub(crate) use signs::Sign;
@@ -104,6 +106,7 @@ pub(crate) fn Table(
         <main class="table" data-playing=running data-played=played data-flown=flown class:folded=move || ctx.folded.get()
             class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
+            class:sketch=session.sketch
             class:puzzle=move || session.puzzle.with(Option::is_some)
             class:myturn=move || ctx.shown.with(|shown| shown.as_ref().is_some_and(|s| s.mine()))>
             <h1 class="sr-only">{move || game.get().map_or_else(t("web-table"), |game| crate::pages::title(&game))}</h1>

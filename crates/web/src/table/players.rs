@@ -1,6 +1,6 @@
 //! Who plays: names, whose turn it is, clocks, points.
 use super::TableCtx;
-use crate::{boards, icon::Icon, page, pages::LEVELS, settings::t};
+use crate::{boards, icon::Icon, page, pages::bot_says, settings::t};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::lobby::SeatView;
@@ -13,7 +13,7 @@ pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
     let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().and_then(boards::standing)));
     view! {
         <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
-            <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.away, seat.resigned) let:seat>
+            <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.bot.clone(), seat.away, seat.resigned) let:seat>
                 <PlayerRow ctx seat standing />
             </For>
             <Onlookers ctx />
@@ -60,8 +60,7 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
         _ if resigned => ctx.prefs.say("web-gave-up", &[]),
         _ if away => ctx.prefs.say("web-away", &[]),
         _ if absent() => ctx.prefs.say("web-absent", &[]),
-        Some(level) if LEVELS.contains(&level) => ctx.prefs.say(&format!("web-level-{level}"), &[]),
-        Some(bot) => bot.to_owned(),
+        Some(bot) => bot_says(ctx.prefs, bot).unwrap_or_else(|| bot.to_owned()),
         None if me() => ctx.prefs.say("web-thats-you", &[]),
         None => String::new(),
     };

@@ -185,7 +185,7 @@ fn by_what(ctx: TableCtx) -> Option<String> {
 fn Best(ctx: TableCtx) -> impl IntoView {
     move || {
         let table = ctx.session.table()?;
-        if !ctx.session.is_own() || ctx.session.against_people() {
+        if !ctx.session.is_own() || ctx.session.sketch || ctx.session.against_people() {
             return None;
         }
         ctx.session.mirror.with(|mirror| mirror.me())?;
@@ -262,7 +262,7 @@ fn Next(ctx: TableCtx) -> impl IntoView {
     // The next table, for those who open this one later.
     let next = move || session.table().and_then(|table| table.rematch.clone());
     // A lesson or a puzzle is no game of one's own: it is not kept.
-    let kept = move || !session.is_exercise();
+    let kept = move || !session.is_exercise() && !session.sketch;
     let back = session.contest().map(|contest| contests::route(&contest));
     let contest = back.is_some();
     let seated = move || kept() && me().is_some() && !contest;

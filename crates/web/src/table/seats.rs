@@ -3,7 +3,7 @@ use super::TableCtx;
 use crate::{
     icon::Icon,
     page,
-    pages::{Chips, Face, LEVELS, NameFull, level_at},
+    pages::{Chips, Face, LEVELS, NameFull, bot_says, level_at},
     route::Route,
     settings::t,
     turn,
@@ -70,9 +70,9 @@ fn row(ctx: TableCtx, seat: &SeatView, asks_name: RwSignal<bool>) -> AnyView {
             let you = (me == Some(at)).then(|| view! { <em>{t("web-thats-you")}</em> });
             let bot = seat.bot.as_deref();
             let icon = if bot.is_some() { Face::bot(name, at.0) } else { Face::Person };
-            let level = bot.filter(|bot| LEVELS.contains(bot)).map(|level| {
-                let level = format!("web-level-{level}");
-                view! { <span class="muted small">{move || ctx.prefs.say(&level, &[])}</span> }
+            let level = bot.map(|bot| {
+                let bot = bot.to_owned();
+                view! { <span class="muted small">{move || bot_says(ctx.prefs, &bot)}</span> }
             });
             view! {
                 <li class=format!("seat taken seat-{at}")>{icon.draw()} <span class="name">{name.clone()}</span> {level} {you}</li>

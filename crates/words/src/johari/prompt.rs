@@ -114,7 +114,7 @@ fn part(view: &View, seat: Seat, choice: &Choice, voice: &Voice) -> Option<Strin
 }
 
 /// "ruby 3 spaces, to 14 points".
-fn advanced(events: &[Event], of: Seat, voice: &Voice) -> Option<String> {
+pub(super) fn advanced(events: &[Event], of: Seat, voice: &Voice) -> Option<String> {
     let each = events.iter().filter_map(|event| match *event {
         Event::Advanced { seat, colour: kind, by, value, .. } if seat == of => Some(voice.say(
             "johari-gain-advance",

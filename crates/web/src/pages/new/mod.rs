@@ -5,7 +5,7 @@ mod seat;
 use crate::{
     icon::Icon,
     net,
-    pages::{Chips, LEVELS, Nowhere, home, title},
+    pages::{Chips, Nowhere, home, title},
     route::Route,
     session::Session,
     settings::{Prefs, prefs, t},
@@ -13,7 +13,7 @@ use crate::{
 use client::Sitter;
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{NewTable, Pace, Summary, Timeout};
-use seat::{Plan, Seats, Who};
+use seat::{Plan, Seats, Who, bot_name};
 use std::collections::BTreeMap;
 
 /// How time may be kept, with the key of its name.
@@ -142,7 +142,9 @@ fn start(setup: Setup) {
 fn order(setup: Setup, game: String, options: BTreeMap<String, String>) -> NewTable {
     let seats = setup.plan.seats.get_untracked();
     let bots = seats.iter().enumerate().filter_map(|(at, who)| match who {
-        Who::Bot(level) => Some((kernel::Seat(at as u8).to_string(), LEVELS[*level].to_string())),
+        Who::Bot(level, temper) => {
+            Some((kernel::Seat(at as u8).to_string(), bot_name(*level, *temper)))
+        }
         _ => None,
     });
     NewTable {
@@ -160,7 +162,7 @@ fn order(setup: Setup, game: String, options: BTreeMap<String, String>) -> NewTa
 fn sitters(setup: Setup) -> Vec<Sitter> {
     let seats = setup.plan.seats.get_untracked();
     let sitter = |(at, who): (usize, &Who)| match who {
-        Who::Bot(level) => home::bot(LEVELS[*level], at as u8),
+        Who::Bot(level, temper) => home::bot(&bot_name(*level, *temper), at as u8),
         _ => Sitter::Person { name: setup.plan.name(setup.prefs, at) },
     };
     seats.iter().enumerate().map(sitter).collect()

@@ -1,6 +1,6 @@
 //! Who sits where: a face, a name, and what kind of player it is.
 use crate::{
-    pages::{Chips, Face, LEVELS, NameFull, level_at},
+    pages::{Chips, Face, LEVELS, NameFull, TEMPERS, level_at},
     settings::{FIRST_LEVEL, Prefs, prefs, t},
 };
 use leptos::prelude::*;
@@ -13,13 +13,22 @@ pub(super) enum Who {
     Friend,
     /// Somebody at this screen.
     Here,
-    Bot(usize),
+    /// Of a level, perhaps with a temperament (counted from 1).
+    Bot(usize, usize),
+}
+
+/// The bot of a level and a temperament, by its name.
+pub(super) fn bot_name(level: usize, temper: usize) -> String {
+    match temper.checked_sub(1).and_then(|at| TEMPERS.get(at)) {
+        Some(temper) => format!("{}:{temper}", LEVELS[level]),
+        None => LEVELS[level].into(),
+    }
 }
 
 /// What the chips of a seat offer, in their order.
 const KINDS: [(&str, Who); 4] = [
     ("web-seat-me", Who::Me),
-    ("web-seat-bot", Who::Bot(0)),
+    ("web-seat-bot", Who::Bot(0, 0)),
     ("web-seat-friend", Who::Friend),
     ("web-seat-here", Who::Here),
 ];
@@ -61,7 +70,8 @@ impl Plan {
 
     fn resize(self, seats: usize) {
         let last = self.seats.with_untracked(|seats| seats.last().copied());
-        let new = last.filter(|&last| last != Who::Me).unwrap_or(Who::Bot(level_at(FIRST_LEVEL)));
+        let new =
+            last.filter(|&last| last != Who::Me).unwrap_or(Who::Bot(level_at(FIRST_LEVEL), 0));
         self.seats.update(|all| all.resize(seats, new));
     }
 
@@ -119,17 +129,25 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
     let who =
         Memo::new(move |_| plan.seats.with(|seats| seats.get(at).copied().unwrap_or(Who::Me)));
     let face = move || match who.get() {
-        Who::Bot(_) => Face::bot("", at as u8).draw(),
+        Who::Bot(..) => Face::bot("", at as u8).draw(),
         Who::Friend => Face::Link.draw(),
         Who::Me | Who::Here => Face::Person.draw(),
     };
     let name = move || match who.get() {
-        Who::Bot(_) => bots::name_at(at as u8).into(),
+        Who::Bot(..) => bots::name_at(at as u8).into(),
         Who::Friend => prefs.say("web-seat-friend-name", &[]),
         Who::Me | Who::Here => plan.name(prefs, at),
     };
     let says = move || match who.get() {
-        Who::Bot(level) => prefs.say(&format!("web-lvl-{}-says", LEVELS[level]), &[]),
+        Who::Bot(level, temper) => {
+            let level = prefs.say(&format!("web-lvl-{}-says", LEVELS[level]), &[]);
+            match temper.checked_sub(1).and_then(|at| TEMPERS.get(at)) {
+                Some(temper) => {
+                    format!("{level} {}", prefs.say(&format!("web-temper-{temper}-says"), &[]))
+                }
+                None => level,
+            }
+        }
         Who::Friend => prefs.say("web-seat-friend-says", &[]),
         Who::Me if plan.shared() => prefs.say("web-seat-here-says", &[]),
         Who::Me => prefs.say("web-seat-me-says", &[]),
@@ -140,11 +158,16 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
         let last = prefs.0.with_untracked(|now| now.level.clone());
         let level = level_at(&last);
         let kind = KINDS[kind].1;
-        plan.choose(at, if matches!(kind, Who::Bot(_)) { Who::Bot(level) } else { kind });
+        plan.choose(at, if matches!(kind, Who::Bot(..)) { Who::Bot(level, 0) } else { kind });
     };
     let levels = move || LEVELS.map(|level| prefs.say(&format!("web-lvl-{level}"), &[])).to_vec();
-    let level = Memo::new(move |_| match who.get() {
-        Who::Bot(level) => Some(level),
+    let tempers = move || {
+        let none = [prefs.say("web-temper-none", &[])];
+        let named = TEMPERS.map(|temper| prefs.say(&format!("web-temper-{temper}"), &[]));
+        none.into_iter().chain(named).collect()
+    };
+    let bot = Memo::new(move |_| match who.get() {
+        Who::Bot(level, temper) => Some((level, temper)),
         _ => None,
     });
     let person = Memo::new(move |_| matches!(who.get(), Who::Me | Who::Here));
@@ -157,10 +180,13 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
             </div>
             <Chips name=format!("who-{at}") label="web-seat-who" texts=Signal::derive(kinds)
                 chosen=Signal::derive(move || who.get().kind()) choose=choose />
-            <Show when=move || level.get().is_some()>
+            <Show when=move || bot.get().is_some()>
                 <Chips name=format!("level-{at}") label="web-level" texts=Signal::derive(levels)
-                    chosen=Signal::derive(move || level.get().unwrap_or(1))
-                    choose=move |level| plan.choose(at, Who::Bot(level)) />
+                    chosen=Signal::derive(move || bot.get().unwrap_or((1, 0)).0)
+                    choose=move |level| plan.choose(at, Who::Bot(level, bot.get_untracked().unwrap_or((0, 0)).1)) />
+                <Chips name=format!("temper-{at}") label="web-temper" texts=Signal::derive(tempers)
+                    chosen=Signal::derive(move || bot.get().unwrap_or((1, 0)).1)
+                    choose=move |temper| plan.choose(at, Who::Bot(bot.get_untracked().unwrap_or((0, 0)).0, temper)) />
             </Show>
             <Show when=move || person.get()><Name plan at who=who.into() /></Show>
         </li>

@@ -11,7 +11,7 @@ use crate::{
     table::{Chronicle, TableCtx, TextBoard},
 };
 use analysis::Judged;
-use client::Sitter;
+use client::{Sitter, whatif};
 use kernel::{Seat, Viewer};
 use leptos::prelude::*;
 
@@ -68,6 +68,20 @@ impl Looked {
         }
     }
 
+    /// Where things can be tried out from here; nowhere, once the game is over.
+    fn what_if(self) -> Option<Route> {
+        self.replay.with_value(|replay| {
+            let desk = replay.checked.tables.get(self.at.get())?;
+            let seat = match self.viewer.get() {
+                Viewer::Seat(seat) => seat,
+                Viewer::Spectator => desk.waiting().lowest()?,
+            };
+            let code = whatif::code(&desk.position());
+            let there = Route::WhatIf(replay.checked.game.into(), seat.to_string(), code);
+            (!desk.is_over()).then_some(there)
+        })
+    }
+
     /// What stands for a player on a badge.
     pub(super) fn badge(self, seat: Seat) -> String {
         self.ctx.prefs.voice(None, self.names()).badge(seat)
@@ -109,6 +123,9 @@ pub(crate) fn ReplayPlayer(replay: client::Replay) -> impl IntoView {
                 </a>
                 <h1><span class="kind">{t("web-pages-replay")}": "</span>{title(game)}</h1>
                 <Eyes looked />
+                {move || looked.what_if().map(|there| view! {
+                    <a class="btn small whatiflink" data-act="what-if" href=there.href()>{t("web-if")}</a>
+                })}
                 <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
                     on:click=move |_| replay.with_value(|replay| page::download(&format!("chowk-{game}.txt"), "text/plain", &replay.text))>
                     <Icon name="icon-download" />
