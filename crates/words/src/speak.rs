@@ -18,7 +18,7 @@ macro_rules! texts {
         ];
     };
 }
-games::each_game!([texts] "common", "cli", "learn", "puzzles", "web", "web-pages");
+games::each_game!([texts] "common", "cli", "learn", "puzzles", "web", "web-pages", "web-table");
 
 /// A game that can be told in words.
 pub trait Speak: Game {
