@@ -21,6 +21,7 @@ mod launch;
 mod page;
 mod seen;
 mod site;
+mod trace;
 mod wire;
 
 pub use axe::Violation;

@@ -16,6 +16,9 @@ pub(crate) struct Seen {
     /// Sessions of workers that live.
     pub(crate) workers: Vec<String>,
     pub(crate) crashed: bool,
+    /// Events of a trace, and whether all of them are there.
+    pub(crate) traced: Vec<Value>,
+    pub(crate) trace_ended: bool,
 }
 
 impl Seen {
@@ -43,6 +46,10 @@ impl Seen {
                 self.received += told["encodedDataLength"].as_f64().unwrap_or_default() as u64;
             }
             "Network.webSocketCreated" => self.ask(&told["url"]),
+            "Tracing.dataCollected" => {
+                self.traced.extend(told["value"].as_array().into_iter().flatten().cloned());
+            }
+            "Tracing.tracingComplete" => self.trace_ended = true,
             "Page.lifecycleEvent" if told["name"] == "load" => {
                 self.loaded.extend(told["loaderId"].as_str().map(str::to_owned));
             }

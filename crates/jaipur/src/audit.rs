@@ -1,5 +1,5 @@
 //! What makes a position impossible.
-use crate::{Good, HAND_MAX, Jaipur, MARKET, Rounds, SEALS_TO_WIN};
+use crate::{EMPTY_PILES_TO_END, Good, HAND_MAX, Jaipur, MARKET, Rounds, SEALS_TO_WIN};
 use kernel::{Impossible, Kind, Seat};
 
 /// Conserved components, limits, and a state in which a turn can be played.
@@ -66,7 +66,7 @@ fn audit_match(game: &Jaipur) -> Result<(), Impossible> {
     Impossible::unless(game.market.len() == MARKET, "J2.1", || {
         format!("the market shows {} cards, not {MARKET}", game.market.len())
     })?;
-    Impossible::unless(game.empty_piles() < 3, "J6.1", || {
+    Impossible::unless(game.empty_piles() < EMPTY_PILES_TO_END, "J6.1", || {
         "three goods piles are empty: the round would be over".into()
     })?;
     Impossible::unless(

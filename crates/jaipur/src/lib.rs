@@ -26,7 +26,7 @@ pub use legal::HAND_MAX;
 pub use moves::Move;
 pub use position::State;
 pub use rules::{Herds, Memory, Rounds, Rules};
-pub use scoring::SEALS_TO_WIN;
+pub use scoring::{EMPTY_PILES_TO_END, SEALS_TO_WIN};
 pub use setup::MARKET;
 pub use view::{Trader, View};
 

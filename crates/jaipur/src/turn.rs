@@ -1,5 +1,7 @@
 //! J4–J6: carrying out a turn, refilling the market, ending a round.
-use crate::{Because, Cards, Event, Good, Jaipur, Move, event::Bonus, setup::MARKET};
+use crate::{
+    Because, Cards, EMPTY_PILES_TO_END, Event, Good, Jaipur, Move, event::Bonus, setup::MARKET,
+};
 use kernel::{Chance, Kind, Seat, Tell};
 
 impl Jaipur {
@@ -39,7 +41,7 @@ impl Jaipur {
             }
             Move::Sell { good, n } => {
                 self.sell(seat, good, n, chance, tell);
-                if self.empty_piles() >= 3 {
+                if self.empty_piles() >= EMPTY_PILES_TO_END {
                     self.end_round(Because::ThreePilesEmpty, chance, tell);
                 }
             }

@@ -11,7 +11,7 @@ type Movement = Option<(Colour, u8)>;
 impl Johari {
     /// H4.7: can a seat carry out a Sale? Whether N11's discard is one, H4.8 says.
     #[inline]
-    pub(crate) fn can_sell(&self, seat: Seat) -> bool {
+    pub fn can_sell(&self, seat: Seat) -> bool {
         Jeweler::of(&self.players[seat.index()]).any()
             || Collector::of(self, seat).any()
             || (self.rules.edition.discard_is_sale() && self.may_discard(seat))

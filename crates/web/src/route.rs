@@ -14,6 +14,8 @@ pub(crate) enum Route {
     Online(String, Option<String>),
     /// Look through a game: `own ID`, `table ID`, or a file that is opened there.
     Replay(Option<(Source, String)>),
+    /// The same, opened at a step.
+    ReplayAt(Source, String, usize),
     /// The rulebook of a game, at a clause.
     Rules(String, Option<String>),
     /// Learn a game by playing.
@@ -55,6 +57,10 @@ impl Route {
             ["replay"] => Route::Replay(None),
             ["replay", "own", id] => Route::Replay(Some((Source::Own, owned(id)))),
             ["replay", "t", id] => Route::Replay(Some((Source::Online, owned(id)))),
+            ["replay", "own" | "t", id, step] => {
+                let source = if parts[1] == "own" { Source::Own } else { Source::Online };
+                step.parse().map_or(Route::Nowhere, |step| Route::ReplayAt(source, owned(id), step))
+            }
             ["rules", game] => Route::Rules(owned(game), None),
             ["rules", game, clause] => Route::Rules(owned(game), Some(owned(clause))),
             ["learn", game] => Route::Learn(owned(game)),
@@ -86,6 +92,8 @@ impl Route {
             Route::Replay(None) => "#/replay".into(),
             Route::Replay(Some((Source::Own, id))) => format!("#/replay/own/{id}"),
             Route::Replay(Some((Source::Online, id))) => format!("#/replay/t/{id}"),
+            Route::ReplayAt(Source::Own, id, step) => format!("#/replay/own/{id}/{step}"),
+            Route::ReplayAt(Source::Online, id, step) => format!("#/replay/t/{id}/{step}"),
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(clause)) => format!("#/rules/{game}/{clause}"),
             Route::Learn(game) => format!("#/learn/{game}"),

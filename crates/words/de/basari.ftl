@@ -126,6 +126,11 @@ basari-prompt-take = Du allein hast den Tausch gewählt und hast keinen Edelstei
 basari-prompt-gem = Nimm einen Edelstein aus dem Vorrat.
 basari-prompt-gem-then = Nimm einen Edelstein aus dem Vorrat; danach: { $list }.
 basari-gain-alone = { $what }, wenn es sonst niemand wählt
+basari-gain-workers = { $enough ->
+    [yes] du hast { $n } Arbeiter, genug für { $points } Punkte am Ende des Durchgangs
+   *[no] du hast { $n } der { $needed } Arbeiter, die am Ende des Durchgangs { $points } Punkte bringen
+}
+basari-gain-most = dann hast du am meisten: { $gems }
 basari-gain-d = einen Edelstein zurückgeben und zwei nehmen, wenn es sonst niemand wählt, sonst nur einen nehmen
 basari-gain-accept = du bekommst { $offer }, { $rival } bekommt { $theirs }
 basari-gain-offer = wenn { $rival } annimmt, bekommst du { $mine }

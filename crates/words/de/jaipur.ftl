@@ -89,6 +89,12 @@ jaipur-prompt = { $full ->
     [yes] Deine Hand ist voll: { $list }.
    *[no] Du bist am Zug: { $list }.
 }
+jaipur-prompt-last-pile = Ist noch ein Stapel Chips leer, endet die Runde.
+jaipur-prompt-last-cards = { $n ->
+    [0] Der Stapel ist leer: Wer aus dem Markt nimmt, beendet die Runde.
+    [one] Nur noch 1 Karte im Stapel; die Runde endet, wenn der Markt nicht aufgefüllt werden kann.
+   *[other] Nur noch { $n } Karten im Stapel; die Runde endet, wenn der Markt nicht aufgefüllt werden kann.
+}
 jaipur-prompt-take = eine Karte nehmen
 jaipur-prompt-camels = { $n ->
     [one] das Kamel nehmen

@@ -253,6 +253,7 @@ johari-gain-choose = { $does } ({ $cost }, von deinen { $gold })
 johari-does-purchase = du nimmst alle Karten eines Ladens oder Stands
 johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst Adlige an
 johari-does-sale = du verkaufst Edelsteine für Punkte
+johari-does-sale-nothing = du verkaufst Edelsteine für Punkte, aber mit deinen jetzigen Karten geht das nicht
 johari-does-bribe = heute bist du vor dem Kontrolleur sicher
 johari-does-exchange = du tauschst eine Karte gegen eine derselben Art
 johari-does-baksheesh = du bekommst Gold

@@ -1,6 +1,6 @@
 # Jaipurs Tisch im Browser.
 web-pitch-jaipur = Kaufe, tausche und verkaufe schneller als dein Gegenüber. Flott, scharf, für zwei.
-web-jaipur-aim = Ziel: am Ende einer Runde reicher sein als der andere.
+web-jaipur-aim = Ziel: am Ende einer Runde reicher sein als der andere; zwei gewonnene Runden siegen.
 web-jaipur-chapter = Runde { $part }
 web-jaipur-market = Markt
 web-jaipur-market-card = { $good } auf dem Markt

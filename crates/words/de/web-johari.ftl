@@ -1,5 +1,5 @@
 web-pitch-johari = Zehn Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
-web-johari-aim = Ziel: die meisten Punkte nach zehn Tagen.
+web-johari-aim = Ziel: die meisten Punkte nach zehn Tagen. Hol dir Edelsteine und verkaufe sie, um auf deiner Tafel zu steigen.
 web-johari-chapter = { $round ->
     [0] Vor dem ersten Tag
    *[other] Tag { $part }, Runde { $round }

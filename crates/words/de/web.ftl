@@ -106,10 +106,7 @@ web-type-move = Dein Zug, in Worten oder Notation
 web-type-go = Wählen
 web-phrases = Etwas sagen
 
-web-log-more = { $n ->
-    [one] daraus folgt 1 Sache
-   *[other] daraus folgen { $n } Sachen
-}
+web-log-more = Was folgte ({ $n })
 web-log-sat = { $you ->
     [yes] Du setzt dich.
    *[no] { $who } setzt sich.

@@ -126,6 +126,11 @@ basari-prompt-take = You alone chose to exchange, and have no gem to return: tak
 basari-prompt-gem = Take one gem from the stock.
 basari-prompt-gem-then = Take one gem from the stock; then it is the turn of { $list }.
 basari-gain-alone = { $what } if you are the only one
+basari-gain-workers = { $enough ->
+    [yes] you have { $n } workers, enough for { $points } points at the end of the stage
+   *[no] you have { $n } of the { $needed } workers that bring { $points } points at the end of the stage
+}
+basari-gain-most = then you have the most: { $gems }
 basari-gain-d = return one gem and take two if you are the only one, else just take one
 basari-gain-accept = you get { $offer }, { $rival } gets { $theirs }
 basari-gain-offer = if { $rival } accepts, you get { $mine }

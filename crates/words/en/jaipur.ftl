@@ -89,6 +89,12 @@ jaipur-prompt = { $full ->
     [yes] Your hand is full: { $list }.
    *[no] Your turn: { $list }.
 }
+jaipur-prompt-last-pile = One more empty pile of tokens ends the round.
+jaipur-prompt-last-cards = { $n ->
+    [0] The pile is empty: whoever takes from the market ends the round.
+    [one] Only 1 card is left in the pile; the round ends when the market cannot be filled.
+   *[other] Only { $n } cards are left in the pile; the round ends when the market cannot be filled.
+}
 jaipur-prompt-take = take one card
 jaipur-prompt-camels = { $n ->
     [one] take the camel

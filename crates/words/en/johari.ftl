@@ -253,6 +253,7 @@ johari-gain-choose = { $does } ({ $cost }, of your { $gold })
 johari-does-purchase = you will take all cards of one store or booth
 johari-does-trade = you will put a store onto your Trade card or hire a noble
 johari-does-sale = you will sell gems for points
+johari-does-sale-nothing = you will sell gems for points, but with the cards you have now you cannot sell
 johari-does-bribe = you are safe from the Supervisor today
 johari-does-exchange = you will swap a card for one of the same kind
 johari-does-baksheesh = you will receive gold

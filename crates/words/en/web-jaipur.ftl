@@ -1,6 +1,6 @@
 # Jaipur's table in the web client.
 web-pitch-jaipur = Buy, swap and sell faster than the trader across from you. Quick, sharp, for two.
-web-jaipur-aim = Aim: be richer than the other when a round ends.
+web-jaipur-aim = Aim: be richer than the other when a round ends; two rounds won win.
 web-jaipur-chapter = Round { $part }
 web-jaipur-market = Market
 web-jaipur-market-card = { $good } at the market

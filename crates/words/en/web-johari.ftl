@@ -1,5 +1,5 @@
 web-pitch-johari = Ten days at the gem market: everybody plans in secret, and nobles bend the rules.
-web-johari-aim = Aim: the most points after ten days.
+web-johari-aim = Aim: the most points after ten days. Get gems, then sell them to climb your chart.
 web-johari-chapter = { $round ->
     [0] Before the first day
    *[other] Day { $part }, round { $round }

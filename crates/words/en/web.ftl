@@ -106,10 +106,7 @@ web-type-move = Your move, in words or notation
 web-type-go = Choose
 web-phrases = Say something
 
-web-log-more = { $n ->
-    [one] 1 thing followed
-   *[other] { $n } things followed
-}
+web-log-more = What followed ({ $n })
 web-log-sat = { $you ->
     [yes] You sit down.
    *[no] { $who } sits down.

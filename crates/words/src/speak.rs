@@ -18,7 +18,10 @@ macro_rules! texts {
         ];
     };
 }
-games::each_game!([texts] "common", "cli", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages", "web-judge");
+games::each_game!(
+    [texts] "common", "cli", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages", "web-judge",
+    "web-table"
+);
 
 /// A game that can be told in words.
 pub trait Speak: Game {

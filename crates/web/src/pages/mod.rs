@@ -108,6 +108,9 @@ pub(crate) fn App() -> impl IntoView {
             Route::Own(id) => view! { <table::Own id /> }.into_any(),
             Route::Online(id, token) => view! { <table::Online id token /> }.into_any(),
             Route::Replay(source) => view! { <replay::Replay source /> }.into_any(),
+            Route::ReplayAt(source, id, at) => {
+                view! { <replay::Replay source=Some((source, id)) at /> }.into_any()
+            }
             Route::Rules(..) => view! { <rules::Rules place=rules.into() /> }.into_any(),
             Route::Learn(game) => view! { <learn::Learn game /> }.into_any(),
             Route::Puzzles(None) => view! { <puzzles::Choose /> }.into_any(),
@@ -173,7 +176,7 @@ fn name_of(prefs: Prefs, route: &Route) -> Option<String> {
         Route::New(game) => prefs.say("web-new-title", &[("game", title(game).into())]),
         Route::Own(id) => own(id),
         Route::Online(..) => prefs.say("web-table", &[]),
-        Route::Replay(_) => prefs.say("web-pages-replay", &[]),
+        Route::Replay(_) | Route::ReplayAt(..) => prefs.say("web-pages-replay", &[]),
         Route::Rules(game, _) if game == words::rulebook::COMMON => {
             prefs.say("web-pages-rules-common", &[])
         }

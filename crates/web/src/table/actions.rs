@@ -5,7 +5,7 @@ use catalog::{Advice, Desk};
 use client::stage::{self, Feedback};
 use kernel::Seat;
 use leptos::{prelude::*, task::spawn_local};
-use protocol::lobby::Status;
+use protocol::{Happened, lobby::Status};
 use words::Voice;
 
 /// The bot that gives hints.
@@ -140,7 +140,7 @@ fn prompt(ctx: TableCtx) -> String {
     if let Some(me) = me.filter(|&me| now.to_act.has(me)) {
         let desk = stage::desk(&table.game, &now.view);
         let asks = desk.map_or_else(String::new, |desk| desk.prompt(me, &voice));
-        return match aim(ctx, now.step) {
+        return match aim(ctx, me) {
             Some(aim) => format!("{aim} {asks}"),
             None => asks,
         };
@@ -150,10 +150,16 @@ fn prompt(ctx: TableCtx) -> String {
     prefs.say("web-waiting", &[("names", voice.list(&names).into())])
 }
 
-/// What the game is about, before anything has happened. A lesson says it itself.
-fn aim(ctx: TableCtx, step: u64) -> Option<String> {
+/// What the game is about, until one has moved for the first time. A lesson says it itself.
+fn aim(ctx: TableCtx, me: Seat) -> Option<String> {
     let key = format!("web-{}-aim", ctx.game());
-    let says = step == 0 && !ctx.session.is_exercise() && ctx.prefs.lang().has(&key);
+    let moved = ctx.session.mirror.with(|mirror| {
+        mirror.log.iter().any(|entry| match &entry.happened {
+            Happened::Step { by, .. } => by.has(me),
+            _ => false,
+        })
+    });
+    let says = !moved && !ctx.session.is_exercise() && ctx.prefs.lang().has(&key);
     says.then(|| ctx.prefs.say(&key, &[]))
 }
 

@@ -1,7 +1,14 @@
 //! The deciding moments of a game that is over: where the chances turned most, found by the thinker while
 //! the result is read.
 use super::TableCtx;
-use crate::{brain::Brain, net, pages::note_report, settings::t, store};
+use crate::{
+    brain::Brain,
+    net,
+    pages::note_report,
+    route::{Route, Source},
+    settings::t,
+    store,
+};
 use analysis::Report;
 use client::{
     brain::{Answer, Question},
@@ -128,6 +135,13 @@ pub(crate) fn Moments(ctx: TableCtx, winner: Signal<Option<Seat>>) -> impl IntoV
     }
 }
 
+/// This game to look through, at a step.
+fn replayed(ctx: TableCtx, step: usize) -> Route {
+    let id = ctx.session.table().map_or_else(String::new, |table| table.id.clone());
+    let source = if ctx.session.is_own() { Source::Own } else { Source::Online };
+    Route::ReplayAt(source, id, step)
+}
+
 #[component]
 fn Found(ctx: TableCtx, winner: Signal<Option<Seat>>, report: Arc<Report>) -> impl IntoView {
     let me = ctx.session.mirror.with_untracked(|mirror| mirror.me());
@@ -150,11 +164,15 @@ fn Found(ctx: TableCtx, winner: Signal<Option<Seat>>, report: Arc<Report>) -> im
             let says = voice.say(key, &args);
             let (by, up) = (voice.name(moment.seat), moment.after > moment.before);
             let step = voice.say("web-moment-step", &[("step", moment.step.into())]);
+            let look = voice.say("web-moment-look", &[("step", moment.step.into())]);
+            let place = replayed(ctx, moment.step).href();
             view! {
                 <li class=format!("seat-{}", moment.seat) class:up=up>
-                    <span class="muted small">{step}</span>
-                    <span><strong>{by}</strong> ": " {played}</span>
-                    <span class="turned number">{says}</span>
+                    <a data-act="moment" href=place title=look>
+                        <span class="muted small">{step}</span>
+                        <span><strong>{by}</strong> ": " {played}</span>
+                        <span class="turned number">{says}</span>
+                    </a>
                 </li>
             }
         };

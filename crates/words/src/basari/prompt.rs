@@ -64,12 +64,46 @@ pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice)
     }
 }
 
+/// What an action is good for when the stage is scored.
+fn towards(action: Action, view: &View, seat: Seat, voice: &Voice) -> Option<String> {
+    let me = view.players.get(seat.index())?;
+    match action {
+        Action::A => {
+            let set = view.rules.set;
+            let args = [
+                ("n", me.workers.into()),
+                ("needed", set.workers_needed.into()),
+                ("enough", if me.workers < set.workers_needed { "no" } else { "yes" }.into()),
+                ("points", set.workers_bonus.into()),
+            ];
+            Some(voice.say("basari-gain-workers", &args))
+        }
+        Action::C => {
+            let card = me.current?;
+            let others = (0..).map(Seat).zip(&view.players).filter(|(other, _)| *other != seat);
+            let then = me.gems.plus(card.gems);
+            let rivals =
+                |colour| others.clone().map(|(_, other)| other.gems.of(colour)).max().unwrap_or(0);
+            let first = (card.gems.colours())
+                .filter(|&colour| then.of(colour) > rivals(colour))
+                .fold(Gems::NONE, |all, colour| all.plus(Gems::some(colour, then.of(colour))));
+            let args = [("gems", gems(first, voice).into())];
+            (!first.is_empty()).then(|| voice.say("basari-gain-most", &args))
+        }
+        _ => None,
+    }
+}
+
 pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
     match (mv, view.phase) {
         (Move::Choose(Action::D), _) => Some(voice.say("basari-gain-d", &[])),
         (Move::Choose(action), _) => {
             let what = worth(action, seat, view, voice);
-            Some(voice.say("basari-gain-alone", &[("what", what.into())]))
+            let alone = voice.say("basari-gain-alone", &[("what", what.into())]);
+            Some(match towards(action, view, seat, voice) {
+                Some(towards) => format!("{alone}; {towards}"),
+                None => alone,
+            })
         }
         (Move::Accept, Phase::Bargain { action, other, offer, .. }) => Some(voice.say(
             "basari-gain-accept",

@@ -1,7 +1,7 @@
 //! What a trader decides, and what a move brings.
 use super::cards_of;
 use crate::{Voice, speak::imagined};
-use games::jaipur::{Cards, Choice, Event, Good, Jaipur, Move, View};
+use games::jaipur::{Cards, Choice, EMPTY_PILES_TO_END, Event, Good, Jaipur, Move, View};
 use kernel::Seat;
 
 pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
@@ -19,7 +19,27 @@ pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice)
     let takes = choices.iter().any(|choice| matches!(choice, Choice::Take { .. }));
     let wares = !view.market.without(Good::Camel).is_empty();
     let full = if wares && !takes { "yes" } else { "no" };
-    voice.say("jaipur-prompt", &[("full", full.into()), ("list", voice.either(&parts).into())])
+    let args = [("full", full.into()), ("list", voice.either(&parts).into())];
+    let asks = voice.say("jaipur-prompt", &args);
+    match end_is_near(view, voice) {
+        Some(ends) => format!("{asks} {ends}"),
+        None => asks,
+    }
+}
+
+/// Fewer cards than this in the pile may be gone before it is one's turn again.
+const PILE_LOW: u8 = 6;
+
+/// That the round may end with the next moves, and by what.
+fn end_is_near(view: &View, voice: &Voice) -> Option<String> {
+    let empty = view.tokens.each().iter().filter(|pile| pile.is_empty()).count();
+    match (empty + 1 >= EMPTY_PILES_TO_END, view.pile) {
+        (true, _) => Some(voice.say("jaipur-prompt-last-pile", &[])),
+        (_, pile @ ..PILE_LOW) => {
+            Some(voice.say("jaipur-prompt-last-cards", &[("n", pile.into())]))
+        }
+        _ => None,
+    }
 }
 
 /// What all cards of each good would bring: "3 gold for 17".

@@ -1,7 +1,7 @@
 //! What a merchant decides, and what a move brings. Costs, prices and advances are the game's to say.
 use super::{action, advances, card, cards, coins, colour, gold, noble_does, points};
 use crate::{Voice, speak::imagined};
-use games::johari::{Cards, Choice, Colour, Deed, Event, Johari, Move, Phase, View};
+use games::johari::{Action, Cards, Choice, Colour, Deed, Event, Johari, Move, Phase, View};
 use kernel::{Game, MoveSet, Quick, Seat};
 use std::collections::BTreeMap;
 
@@ -134,10 +134,16 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
     if let Move::Choose(card) = mv {
         let held = view.players.get(seat.index())?.gold;
         let pays = world(view).cost(seat, card, slot(view));
+        // What others do before may still change that.
+        let nothing = card == Action::Sale && !world(view).can_sell(seat);
+        let does = match nothing {
+            true => "johari-does-sale-nothing".to_owned(),
+            false => format!("johari-does-{}", card.name()),
+        };
         return Some(voice.say(
             "johari-gain-choose",
             &[
-                ("does", voice.say(&format!("johari-does-{}", card.name()), &[]).into()),
+                ("does", voice.say(&does, &[]).into()),
                 ("cost", cost(pays, voice).into()),
                 ("gold", gold(held, voice).into()),
             ],

@@ -111,7 +111,7 @@ const TRADE: &str = "day 3; phase act a; a.slots trade; a.display r2r2*r1s3; sto
 
 const BARGAIN: &str = "seats 4; chosen B B A C; phase bargain B; turn b; offer g";
 
-const PROMPTS: [Prompted; 9] = [
+const PROMPTS: [Prompted; 14] = [
     (
         'j',
         Lang::En,
@@ -183,5 +183,45 @@ const PROMPTS: [Prompted; 9] = [
         "ok",
         "Ann bietet dir 1 Grün und bekäme 4 Punkte: Nimm an, oder biete mindestens 1 Gelb und bekomm 4 Punkte.",
         "du bekommst 1 Grün, Ann bekommt 4 Punkte",
+    ),
+    (
+        'j',
+        Lang::En,
+        "market ddglk; hand-a gggll; hand-b pp; tokens 0 5 0 7 7 9",
+        "l*2",
+        "Your turn: take one card, take the camel, exchange two or more cards or sell (3 gold for 17, 2 leather for 7). One more empty pile of tokens ends the round.",
+        "4 + 3 = 7 rupees",
+    ),
+    (
+        'j',
+        Lang::De,
+        "market ddglc; hand-a ll; hand-b pp; pile c",
+        "+g",
+        "Du bist am Zug: eine Karte nehmen, zwei oder mehr Karten tauschen oder verkaufen (2 Leder für 7). Nur noch 1 Karte im Stapel; die Runde endet, wenn der Markt nicht aufgefüllt werden kann.",
+        "dann 3 Karten von 7 auf der Hand, 0 Kamele; 1 neue Karte kommt in den Markt",
+    ),
+    (
+        'h',
+        Lang::En,
+        "day 2; round 2; a.slots bribe; b.slots bribe",
+        "choose=sale",
+        "Choose your second action of the day, in secret: Purchase 2 gold; Trade 1 gold; Sale, Exchange, Baksheesh, Doppelganger free. You have 15 gold.",
+        "you will sell gems for points, but with the cards you have now you cannot sell (free, of your 15 gold)",
+    ),
+    (
+        'b',
+        Lang::En,
+        "seats 4",
+        "A",
+        "Choose in secret: one more card with workers, 4 points or 3 red. Alone you get it; two bargain for it; three get nothing.",
+        "one more card with workers if you are the only one; you have 4 of the 15 workers that bring 12 points at the end of the stage",
+    ),
+    (
+        'b',
+        Lang::De,
+        "seats 4",
+        "C",
+        "Wähle geheim: eine weitere Karte mit Arbeitern, 4 Punkte oder 3 Rot. Allein bekommst du es; zwei feilschen darum; drei bekommen nichts.",
+        "3 Rot, wenn es sonst niemand wählt; dann hast du am meisten: 6 Rot",
     ),
 ];

@@ -28,7 +28,12 @@ enum State {
 }
 
 #[component]
-pub(crate) fn Replay(source: Option<(Source, String)>) -> impl IntoView {
+pub(crate) fn Replay(
+    source: Option<(Source, String)>,
+    /// The step at which it opens; the last one otherwise.
+    #[prop(optional)]
+    at: Option<usize>,
+) -> impl IntoView {
     let prefs = prefs();
     let state = RwSignal::new(match &source {
         None => State::Nothing,
@@ -54,7 +59,7 @@ pub(crate) fn Replay(source: Option<(Source, String)>) -> impl IntoView {
             message(prefs.say("web-pages-no-record", &[("why", why.into())]).trim().into())
         }
         State::Text(text) => match client::Replay::read(&text) {
-            Ok(replay) => view! { <player::ReplayPlayer replay /> }.into_any(),
+            Ok(replay) => view! { <player::ReplayPlayer replay opens_at=at /> }.into_any(),
             Err(fault) => view! { <Broken fault text state /> }.into_any(),
         },
     }

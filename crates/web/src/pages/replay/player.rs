@@ -93,7 +93,7 @@ impl Looked {
 }
 
 #[component]
-pub(crate) fn ReplayPlayer(replay: client::Replay) -> impl IntoView {
+pub(crate) fn ReplayPlayer(replay: client::Replay, opens_at: Option<usize>) -> impl IntoView {
     let prefs = prefs();
     let me = prefs.0.with_untracked(|now| now.name.trim().to_string());
     let mine = replay.checked.names.iter().position(|name| !me.is_empty() && *name == me);
@@ -101,6 +101,7 @@ pub(crate) fn ReplayPlayer(replay: client::Replay) -> impl IntoView {
     let session = Session::record(prefs, replay.mirror(viewer.get_untracked()));
     let ctx = TableCtx::provide(session);
     let (last, game) = (replay.last(), replay.checked.game);
+    session.looking.set(opens_at.map(|step| step.min(last) as u64));
     let replay = StoredValue::new_local(replay);
     let at = Memo::new(move |_| session.looking.get().map_or(last, |step| step as usize));
     let looked = Looked { replay, ctx, last, at, viewer, work: Work::new(replay) };

@@ -182,22 +182,33 @@ pub(super) fn launch(aimed: Aimed, sky: &Sky, delay: f64, ms: f64, out: &mut Vec
     }
 }
 
-/// Moves something from where it was to where it is.
-pub(super) fn slide(sliding: &Sliding, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
+/// How far something has moved, if it has.
+pub(super) fn moved(sliding: &Sliding) -> Option<(Element, f64, f64)> {
     let to = sliding.element.get_bounding_client_rect();
     let (dx, dy) = (sliding.from.x() - to.x(), sliding.from.y() - to.y());
-    if dx.abs() + dy.abs() > 2.0 {
-        let frames = json!([{ "translate": format!("{dx}px {dy}px") }, { "translate": "0 0" }]);
-        out.extend(animate(&sliding.element, &frames, ms, delay));
-    }
+    (dx.abs() + dy.abs() > 2.0).then(|| (sliding.element.clone(), dx, dy))
+}
+
+/// Moves something from where it was to where it is.
+pub(super) fn slide(
+    (element, dx, dy): &(Element, f64, f64),
+    delay: f64,
+    ms: f64,
+    out: &mut Vec<JsValue>,
+) {
+    let frames = json!([{ "translate": format!("{dx}px {dy}px") }, { "translate": "0 0" }]);
+    out.extend(animate(element, &frames, ms, delay));
+}
+
+/// What is in sight at a spot.
+pub(super) fn seen(spot: &Spot) -> Option<Element> {
+    spot.find().map(|(element, _)| element)
 }
 
 /// Turns something over.
-pub(super) fn turn(spot: &Spot, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
-    if let Some((element, _)) = spot.find() {
-        let frames = json!([{ "transform": "perspective(30rem) rotateY(90deg) scale(1.4)", "opacity": 0 }, { "transform": "perspective(30rem) rotateY(0) scale(1.4)", "opacity": 1, "offset": 0.6 }, { "transform": "none" }]);
-        out.extend(animate(&element, &frames, ms, delay));
-    }
+pub(super) fn turn(element: &Element, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
+    let frames = json!([{ "transform": "perspective(30rem) rotateY(90deg) scale(1.4)", "opacity": 0 }, { "transform": "perspective(30rem) rotateY(0) scale(1.4)", "opacity": 1, "offset": 0.6 }, { "transform": "none" }]);
+    out.extend(animate(element, &frames, ms, delay));
 }
 
 /// The first number in a text, and what stands around it.
@@ -246,7 +257,10 @@ fn tick(
         }
         _ => goal.clone(),
     };
-    node.set_text_content(Some(&now));
+    // A text that is written is laid out again, even where it is the same.
+    if now != last {
+        node.set_text_content(Some(&now));
+    }
     if part < 1.0 {
         request_animation_frame(move || tick(node, now, (from, to), goal, (begun, ms)));
     }

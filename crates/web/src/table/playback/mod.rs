@@ -257,6 +257,13 @@ fn measure(beats: Vec<Beat>) -> Scene {
     Scene { beats: beats.collect(), numbers: fly::numbers() }
 }
 
+/// What a beat shows, as it lies on the board when the beat begins.
+struct Measured {
+    aimed: Vec<fly::Aimed>,
+    turned: Vec<web_sys::Element>,
+    moved: Vec<(web_sys::Element, f64, f64)>,
+}
+
 /// Sets everything going; gives the time it takes.
 fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let playback = ctx.playback;
@@ -266,10 +273,16 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let (mut at, mut said, mut flown) = (0.0, Vec::new(), 0);
     let mut animations = Vec::new();
     let sky = fly::sky();
+    // Everything is measured before anything is put up.
     let aim = |leaving: &Leaving| fly::aim(leaving, sky.as_ref()?);
-    let aimed: Vec<Vec<fly::Aimed>> =
-        scene.beats.iter().map(|(_, all, _)| all.iter().filter_map(aim).collect()).collect();
-    for ((beat, _, sliding), aimed) in scene.beats.iter().zip(aimed) {
+    let measured: Vec<Measured> = (scene.beats.iter())
+        .map(|(beat, leaving, sliding)| Measured {
+            aimed: leaving.iter().filter_map(aim).collect(),
+            turned: beat.turns.iter().filter_map(fly::seen).collect(),
+            moved: sliding.iter().filter_map(fly::moved).collect(),
+        })
+        .collect();
+    for ((beat, ..), Measured { aimed, turned, moved }) in scene.beats.iter().zip(measured) {
         if !beat.says.is_empty() {
             said.push(beat.says.clone());
         }
@@ -290,10 +303,10 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
                 flown += 1;
             }
         }
-        for spot in &beat.turns {
-            fly::turn(spot, at, TURNS * speed, &mut animations);
+        for element in &turned {
+            fly::turn(element, at, TURNS * speed, &mut animations);
         }
-        for one in sliding {
+        for one in &moved {
             fly::slide(one, at, SLIDES * speed, &mut animations);
         }
         at += beat.ms() * speed;

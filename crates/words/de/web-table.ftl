@@ -1,0 +1,2 @@
+# Am Tisch und danach.
+web-moment-look = Schritt { $step } nachspielen

@@ -1,0 +1,2 @@
+# At a table and after it.
+web-moment-look = Look at step { $step } in the replay
