@@ -9,6 +9,9 @@ from ._chowk import Bot, Game, Luck, Move, Turn
 
 __all__ = ["Bot", "Greedy", "Level", "Luck", "Player", "Random", "Search", "ask"]
 
+#: What every call takes as a seed: a whole number from 0 to 2**64 - 1, a phrase, 64 hexadecimal digits, or None.
+Seed = Union[int, str, None]
+
 #: What can play: a bot of ours, its name, or a function that is given a turn and returns a move.
 Player = Union[Bot, str, Callable[[Turn], Union[Move, str]]]
 
@@ -16,14 +19,14 @@ Player = Union[Bot, str, Callable[[Turn], Union[Move, str]]]
 class Random(Bot):
     """A kind of move first, then any move of that kind."""
 
-    def __new__(cls, seed: int = 0) -> "Random":
+    def __new__(cls, seed: Seed = 0) -> "Random":
         return super().__new__(cls, "random", seed)
 
 
 class Greedy(Bot):
     """Plays what looks best now, without looking ahead."""
 
-    def __new__(cls, seed: int = 0) -> "Greedy":
+    def __new__(cls, seed: Seed = 0) -> "Greedy":
         return super().__new__(cls, "greedy", seed)
 
 
@@ -31,7 +34,7 @@ class Search(Bot):
     """Looks ahead: so many imagined games, or so many milliseconds, for each decision."""
 
     def __new__(
-        cls, nodes: int | None = None, *, ms: int | None = None, seed: int = 0, **settings: object
+        cls, nodes: int | None = None, *, ms: int | None = None, seed: Seed = 0, **settings: object
     ) -> "Search":
         if (nodes is None) == (ms is None):
             raise ValueError("a search has either nodes=… or ms=…")
@@ -43,7 +46,7 @@ class Search(Bot):
 class Level(Bot):
     """`newcomer`, `novice`, `apprentice`, `merchant`, `master` or `grandmaster`."""
 
-    def __new__(cls, name: str, seed: int = 0) -> "Level":
+    def __new__(cls, name: str, seed: Seed = 0) -> "Level":
         return super().__new__(cls, name, seed)
 
 

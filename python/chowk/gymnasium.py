@@ -59,7 +59,7 @@ class Env(gymnasium.Env):
         self.action_space = spaces.Discrete(self.episode.num_actions)
         self._given_seat = seat
         self.seat = seat or 0
-        self._luck: list[Luck] = []
+        self._deal = 0
         self._done = True
 
     def action_masks(self) -> np.ndarray:
@@ -82,17 +82,18 @@ class Env(gymnasium.Env):
                 return
             seat = waiting[0]
             player = self.opponents[(seat - self.seat - 1) % n]
-            self.episode.play(seat, ask(player, self.episode.table(), seat, self._luck[seat]))
+            # Luck that follows from the deal and the move: nothing to keep, or to lose in a pickle.
+            luck = Luck(f"{self._deal}/{seat}/{self.episode.moves}")
+            self.episode.play(seat, ask(player, self.episode.table(), seat, luck))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         super().reset(seed=seed)
-        deal = int(self.np_random.integers(2**62))
+        self._deal = int(self.np_random.integers(2**62))
         n = self.episode.seats
         self.seat = int(self.np_random.integers(n)) if self._given_seat is None else self._given_seat
-        self.episode.reset(deal)
-        self._luck = [Luck(f"{deal}/{place}") for place in range(n)]
+        self.episode.reset(self._deal)
         for player in self.opponents:
             if hasattr(player, "reset"):
                 player.reset()

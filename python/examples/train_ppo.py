@@ -104,7 +104,7 @@ def advantages(worth, brought, sign, trace):
     return found
 
 
-def learn(net, optimiser, kept, gain, target, asked):
+def learn(net, optimiser, kept, gain, target, asked, bonus):
     """A few passes over what was played."""
     flat = {name: values.flatten(0, 1) for name, values in kept.items()}
     gain, target = gain.flatten(), target.flatten()
@@ -121,7 +121,7 @@ def learn(net, optimiser, kept, gain, target, asked):
             entropy = -(logs.exp() * logs).sum(1).mean()
             wrong = (worth - target[part]).square().mean()
             optimiser.zero_grad(set_to_none=True)
-            (policy + 0.5 * wrong - asked.entropy * entropy).backward()
+            (policy + 0.5 * wrong - bonus * entropy).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimiser.step()
     return float(entropy.detach()), float(wrong.detach())
@@ -195,9 +195,9 @@ def arguments():
     parser.add_argument("--hidden", type=int, default=128, help="units of a layer")
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--passes", type=int, default=3)
-    parser.add_argument("--rate", type=float, default=1e-3, help="of learning; falls to a tenth")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning; falls to a twentieth")
     parser.add_argument("--clip", type=float, default=0.2)
-    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--entropy", type=float, default=0.01, help="bonus for trying things out; falls likewise")
     parser.add_argument("--trace", type=float, default=0.95, help="lambda of the advantages")
     parser.add_argument("--margin", type=float, default=20.0, help="points that count as a clear victory")
     parser.add_argument("--seed", type=int, default=1)
@@ -220,8 +220,8 @@ def main():
     def note(deals, seed, **more):
         share, low, high = measure(net, device, asked, deals, seed)
         choices = update * asked.games * asked.steps
-        minutes = (time.monotonic() - start) / 60
-        line = {"minutes": round(minutes, 2), "updates": update, "choices": choices, "games": games}
+        minutes, worked = (time.monotonic() - start) / 60, time.process_time() / 60
+        line = {"minutes": round(minutes, 2), "cpu_minutes": round(worked, 2), "updates": update, "choices": choices, "games": games}
         line |= {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4), **more}
         lines.append(line)
         with open(asked.out / "log.csv", "w", newline="") as file:
@@ -231,7 +231,7 @@ def main():
         (asked.out / "curve.svg").write_text(curve(lines, asked.against))
         torch.save(net.state_dict(), asked.out / "net.pt")
         print(
-            f"{minutes:6.1f} min, {choices / 1e6:6.2f} M choices, {games:,} games: "
+            f"{minutes:6.1f} min ({worked:.1f} of the CPU), {choices / 1e6:6.2f} M choices, {games:,} games: "
             f"{share:.1%} ({low:.1%} to {high:.1%}) against {asked.against} {more}",
             flush=True,
         )
@@ -239,10 +239,11 @@ def main():
     note(asked.deals, 0, entropy="", error="")
     while update < asked.updates and (spent := (time.monotonic() - start) / 60) < asked.minutes:
         done = max(update / asked.updates, spent / asked.minutes)
-        optimiser.param_groups[0]["lr"] = asked.rate * (1 - 0.9 * done)
+        left = max(1 - done, 0.05)  # Both fall: towards the end small steps, and little that is tried out.
+        optimiser.param_groups[0]["lr"] = asked.rate * left
         kept, worth, brought, sign, ended = play(env, net, asked.steps, device, asked.margin)
         gain = advantages(worth, brought, sign, asked.trace)
-        entropy, error = learn(net, optimiser, kept, gain, gain + worth[:-1], asked)
+        entropy, error = learn(net, optimiser, kept, gain, gain + worth[:-1], asked, asked.entropy * left)
         update, games = update + 1, games + ended
         if update % asked.every == 0:
             # The deals of these matches are the same each time; those of the last one are others.
