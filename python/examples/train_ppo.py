@@ -51,8 +51,10 @@ class Net(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, rows, masks):
-        steps = (rows[:, self.at] >= self.least).float()
-        seen = self.body(torch.cat([rows * self.scale, steps], dim=1))
+        # Numbers by place, so that a place is copied as a whole: picked out of each row it takes as long as a layer.
+        places = rows.t().contiguous()
+        steps = (places[self.at] >= self.least[:, None]).float()
+        seen = self.body(torch.cat([places * self.scale[:, None], steps]).t())
         logits = self.policy(seen).masked_fill(~masks, -1e9)
         return logits, self.worth(seen).squeeze(1)
 
@@ -187,14 +189,14 @@ def arguments():
     parser.add_argument("--against", default="greedy", help="who the matches are played with")
     parser.add_argument("--minutes", type=float, default=30.0, help="of the clock, the last match aside")
     parser.add_argument("--updates", type=int, default=10**9, help="stop after so many")
-    parser.add_argument("--every", type=int, default=20, help="updates between two matches")
+    parser.add_argument("--every", type=int, default=50, help="updates between two matches")
     parser.add_argument("--deals", type=int, default=100, help="of a match")
     parser.add_argument("--last-deals", type=int, default=500, help="of the last match")
-    parser.add_argument("--games", type=int, default=512, help="in the batch")
+    parser.add_argument("--games", type=int, default=256, help="in the batch")
     parser.add_argument("--steps", type=int, default=64, help="choices of each game in an update")
     parser.add_argument("--hidden", type=int, default=128, help="units of a layer")
-    parser.add_argument("--batch", type=int, default=4096)
-    parser.add_argument("--passes", type=int, default=3)
+    parser.add_argument("--batch", type=int, default=512, help="choices that are learnt from at once")
+    parser.add_argument("--passes", type=int, default=2, help="over what was played")
     parser.add_argument("--rate", type=float, default=1e-3, help="of learning; falls to a twentieth")
     parser.add_argument("--clip", type=float, default=0.2)
     parser.add_argument("--entropy", type=float, default=0.01, help="bonus for trying things out; falls likewise")
@@ -212,7 +214,7 @@ def main():
     encoding = chowk.Encoding(asked.game, 2)
     env = chowk.VectorEnv(asked.game, asked.games, seats=2, seed=asked.seed, options=asked.options)
     net = Net(encoding, asked.hidden).to(device)
-    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
+    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5, fused=True)
     asked.out.mkdir(parents=True, exist_ok=True)
     start, lines, update, games = time.monotonic(), [], 0, 0
     print(f"{sum(p.numel() for p in net.parameters()):,} weights on {device}", flush=True)

@@ -308,12 +308,18 @@ impl Game {
     #[pyo3(signature = (names=None, date=""))]
     fn record(&self, names: Option<Vec<String>>, date: &str) -> PyResult<String> {
         let own = || self.0.seats().iter().map(|seat| seat.to_string()).collect::<Vec<_>>();
+        let given = names.is_some() || !date.is_empty();
         let names = names.unwrap_or_else(own);
         if names.len() != self.0.seats().len() {
             return Err(wrong(format!("{} names for {} seats", names.len(), self.0.seats().len())));
         }
         names.iter().map(String::as_str).chain([date]).try_for_each(one_line)?;
-        Ok(self.0.desk().record(&names, kernel::ENGINE, date))
+        let record = self.0.desk().record(&names, kernel::ENGINE, date);
+        if given {
+            // What a record may hold is for those to say who read it.
+            resumed(&record, None)?;
+        }
+        Ok(record)
     }
     /// What a seat observes, as numbers: a row as `Encoding` describes it, before a move is begun.
     #[pyo3(signature = (seat=None, memory=true))]

@@ -5,8 +5,8 @@ use crate::{
 };
 use encode::Encode;
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
-    PyUntypedArray, PyUntypedArrayMethods, dtype, ndarray::Dimension,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1,
+    PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods, dtype, ndarray::Dimension,
 };
 use pyo3::{
     exceptions::{PyRuntimeError, PyTypeError},
@@ -101,10 +101,7 @@ pub(crate) fn is_flat<G: Encode>(encoding: &str) -> PyResult<bool> {
 }
 
 /// A ruleset and seats that can be encoded.
-pub(crate) fn admitted<G: Encode>(
-    ruleset: &str,
-    seats: Option<Whole>,
-) -> PyResult<(G::Rules, u8)> {
+pub(crate) fn admitted<G: Encode>(ruleset: &str, seats: Option<Whole>) -> PyResult<(G::Rules, u8)> {
     let rules: G::Rules = ruleset.parse().map_err(|why: kernel::Syntax| wrong(why.0))?;
     G::fits(rules).map_err(wrong)?;
     let (least, most) = (*G::SEATS.start(), *G::SEATS.end());

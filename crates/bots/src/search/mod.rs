@@ -283,7 +283,8 @@ fn side_by_side<G: Tactics>(
             .collect();
         // This thread thinks too: only the one that was asked can be told to stop.
         let here = think(own, luck.clone());
-        let there = threads.into_iter().map(|thread| thread.join().expect("searching does not fail"));
+        let there =
+            threads.into_iter().map(|thread| thread.join().expect("searching does not fail"));
         here + there.sum::<u64>()
     })
 }
