@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 __version__: str
 GAMES: list[str]
+LEVELS: list[str]
 PICKLE_VERSION: int
 
 Seat = Union[int, str]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ._chowk import Game, Luck, entry, seed_text
 from ._chowk import interval as _interval
+from ._whole import whole
 from .bots import Player, Seed, ask, named
 
 
@@ -99,7 +100,7 @@ def line_up_of(players: Sequence[Player], game: str, seats: int | None) -> list[
     if not players:
         raise ValueError("a match has at least one player")
     least, most = entry(game)["seats"]
-    n = max(least, len(players)) if seats is None else seats
+    n = max(least, len(players)) if seats is None else whole(seats, "the number of seats")
     if not least <= n <= most:
         raise ValueError(f"{game} is played by {least} to {most}, not by {n}")
     if len(players) > n:
@@ -116,7 +117,7 @@ def match(
     options: object = None,
 ) -> Result:
     """Lets players play each other. The last one takes all seats that are left."""
-    if deals < 1:
+    if whole(deals, "the number of deals") < 1:
         raise ValueError("a match has at least one deal")
     text = seed_text(seed)
     line_up = line_up_of(players, game, seats)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Union
 
-from ._chowk import Bot, Game, Luck, Move, Turn
+from ._chowk import LEVELS, Bot, Game, Luck, Move, Turn
 
-__all__ = ["Bot", "Greedy", "Level", "Luck", "Player", "Random", "Search", "ask"]
+__all__ = ["LEVELS", "Bot", "Greedy", "Level", "Luck", "Player", "Random", "Search", "ask"]
 
 #: What every call takes as a seed: a whole number from 0 to 2**64 - 1, a phrase, 64 hexadecimal digits, or None.
 Seed = Union[int, str, None]
@@ -38,6 +38,10 @@ class Search(Bot):
     ) -> "Search":
         if (nodes is None) == (ms is None):
             raise ValueError("a search has either nodes=… or ms=…")
+        given = {"ms": ms} if nodes is None else {"nodes": nodes}
+        for name, value in (given | settings).items():
+            if set(str(value)) & set(",= \n"):
+                raise ValueError(f"{name}={value!r} is more than one setting")
         budget = f"nodes={nodes}" if ms is None else f"ms={ms}"
         more = "".join(f",{name}={value}" for name, value in settings.items())
         return super().__new__(cls, f"search:{budget}{more}", seed)
@@ -47,6 +51,8 @@ class Level(Bot):
     """`newcomer`, `novice`, `apprentice`, `merchant`, `master` or `grandmaster`."""
 
     def __new__(cls, name: str, seed: Seed = 0) -> "Level":
+        if name not in LEVELS:
+            raise ValueError(f"there is no level `{name}`; there are: {', '.join(LEVELS)}")
         return super().__new__(cls, name, seed)
 
 

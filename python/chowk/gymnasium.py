@@ -47,9 +47,11 @@ class Env(gymnasium.Env):
         self.illegal = check_illegal(illegal)
         self.episode = Episode(game, seats, 0, options, memory, encoding)
         n = self.episode.seats
-        if seat is not None and not 0 <= seat < n:
+        if seat is not None and not 0 <= whole(seat, "a seat") < n:
             raise ValueError(f"nobody sits at {seat}: seats are 0 to {n - 1}, or None for any")
         one = isinstance(opponents, (str, Bot)) or callable(opponents)
+        if not one and not isinstance(opponents, Sequence):
+            raise TypeError(f"opponents are a player, or a list of them, not {opponents!r}")
         players: list[Player] = [opponents] * (n - 1) if one else list(opponents)  # type: ignore
         if len(players) != n - 1:
             raise ValueError(f"{len(players)} opponents for {n - 1} other seats")

@@ -22,6 +22,7 @@ import ray
 from . import selfplay as _selfplay
 from ._match import Played, Result, line_up_of, play_game, summed_up
 from ._chowk import seed_text
+from ._whole import whole
 from .bots import Player, Seed
 
 #: So often a part is begun anew. One that ends its actor each time is to blame itself.
@@ -133,7 +134,7 @@ def match(
     address: str | None = None,
 ) -> Result:
     """`chowk.match`, played by so many workers: the same result."""
-    if deals < 1:
+    if whole(deals, "the number of deals") < 1:
         raise ValueError("a match has at least one deal")
     text = seed_text(seed)
     n = len(line_up_of(players, game, seats))  # What is wrong is told here, not by a worker.
@@ -154,7 +155,7 @@ def selfplay(
     **settings: Any,
 ) -> _selfplay.Tally:
     """`chowk.selfplay.selfplay`, played by so many workers: the same numbers."""
-    if batches < 1:
+    if whole(batches, "the number of batches") < 1:
         raise ValueError("there is at least one batch")
     text = seed_text(seed)
     connect(address, workers)

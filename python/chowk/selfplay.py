@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ._chowk import VectorEnv, seed_text
 from ._chowk import interval as _interval
+from ._whole import whole
 from .bots import Seed
 
 Policy = Callable[
@@ -108,7 +109,7 @@ def selfplay(
     policy: Policy | None, game: str, *, batches: int = 4, seed: Seed = 0, **settings: object
 ) -> Tally:
     """So many batches in this process; `settings` are those of `play_batch`."""
-    if batches < 1:
+    if whole(batches, "the number of batches") < 1:
         raise ValueError("there is at least one batch")
     text = seed_text(seed)
     return summed_up(game, [play_batch(policy, game, n, seed=text, **settings) for n in range(batches)])  # type: ignore[arg-type]

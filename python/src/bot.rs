@@ -62,12 +62,12 @@ impl Bot {
     fn choose(
         &self,
         py: Python<'_>,
-        game: PyRef<'_, Game>,
+        game: &Bound<'_, Game>,
         seat: Option<SeatArg>,
-        luck: Option<PyRefMut<'_, Luck>>,
+        luck: Option<&Bound<'_, Luck>>,
     ) -> PyResult<Move> {
-        let advice = self.ask(py, &game, seat, luck)?;
-        game.0.read(&advice.mv)
+        let advice = self.ask(py, game, seat, luck)?;
+        game.borrow().0.read(&advice.mv)
     }
 
     /// What it thinks: move, nodes, and its thoughts about other moves.
@@ -75,11 +75,11 @@ impl Bot {
     fn advise<'py>(
         &self,
         py: Python<'py>,
-        game: PyRef<'_, Game>,
+        game: &Bound<'_, Game>,
         seat: Option<SeatArg>,
-        luck: Option<PyRefMut<'_, Luck>>,
+        luck: Option<&Bound<'_, Luck>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let advice = self.ask(py, &game, seat, luck)?;
+        let advice = self.ask(py, game, seat, luck)?;
         let value = serde_json::to_value(advice).map_err(|why| wrong(why.to_string()))?;
         to_python(py, &value)
     }
@@ -110,13 +110,15 @@ impl Bot {
     fn ask(
         &self,
         py: Python<'_>,
-        game: &Game,
+        game: &Bound<'_, Game>,
         seat: Option<SeatArg>,
-        luck: Option<PyRefMut<'_, Luck>>,
+        luck: Option<&Bound<'_, Luck>>,
     ) -> PyResult<catalog::Advice> {
-        let seat = game.seat(seat)?;
         // A copy, so that others may go on with the game while this thinks.
-        let desk = game.0.desk().copy();
+        let (seat, desk) = {
+            let game = game.borrow();
+            (game.seat(seat)?, game.0.desk().copy())
+        };
         let mut guard = self.seated.try_lock().map_err(|_| busy())?;
         let seated = &mut *guard;
         if seated.game != desk.game() {
@@ -125,7 +127,11 @@ impl Bot {
             seated.game = desk.game();
         }
         let Some(adviser) = &mut seated.adviser else { return Err(wrong("the bot has no game")) };
-        let mut own = luck;
+        let mut own = luck.map(|luck| luck.try_borrow_mut()).transpose().map_err(|_| {
+            PyRuntimeError::new_err(
+                "this luck is in use in another thread: give each thread its own",
+            )
+        })?;
         let luck = own.as_mut().map_or(&mut seated.luck, |luck| &mut luck.0);
         let asked = &mut *adviser;
         let thought = signals::think(py, move || {

@@ -363,6 +363,9 @@ pub(crate) fn restore_episode(
     let (ruleset, seats, seed, memory, encoding, version) = made;
     let mut episode = begun(&ruleset, Some(Whole(seats)), seed, memory, &encoding)?;
     check_version(&episode.game, version, episode.lane.kind().version)?;
+    if words.len() != episode.seats() {
+        return Err(wrong("this pickle has begun moves of another number of seats"));
+    }
     let words = (0..).zip(words).collect::<Vec<Word>>();
     for (seat, word) in played.into_iter().chain(words) {
         let seat = SeatArg::Number(seat.into()).seat(episode.lane.seats())?;

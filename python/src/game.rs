@@ -306,10 +306,13 @@ impl Game {
     }
     /// The game so far as a record: text that anyone can check.
     #[pyo3(signature = (names=None, date=""))]
-    fn record(&self, names: Option<Vec<String>>, date: &str) -> PyResult<String> {
+    fn record(&self, names: Option<&Bound<'_, PyAny>>, date: &str) -> PyResult<String> {
         let own = || self.0.seats().iter().map(|seat| seat.to_string()).collect::<Vec<_>>();
+        let names = names.filter(|names| !names.is_none());
         let given = names.is_some() || !date.is_empty();
-        let names = names.unwrap_or_else(own);
+        let names = names
+            .map_or_else(|| Ok(own()), |names| names.extract())
+            .map_err(|_| PyTypeError::new_err("names are a list of texts, one for each seat"))?;
         if names.len() != self.0.seats().len() {
             return Err(wrong(format!("{} names for {} seats", names.len(), self.0.seats().len())));
         }
@@ -432,7 +435,7 @@ impl Turn {
     fn spell(&self, py: Python<'_>, choose: &Bound<'_, PyAny>, memory: bool) -> PyResult<Move> {
         self.table.spell(self.seat, memory, &mut |row, mask| {
             let chosen = choose.call1((row.into_pyarray(py), mask.into_pyarray(py)))?;
-            chosen.extract().map_err(|_| {
+            chosen.extract().map(|Whole(token)| token).map_err(|_: PyErr| {
                 let what = chosen.get_type().name().map_or("?".into(), |name| name.to_string());
                 PyTypeError::new_err(format!("a token is a whole number, not a {what}"))
             })

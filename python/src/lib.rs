@@ -34,6 +34,7 @@ fn _chowk(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::watch();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("GAMES", catalog::GAMES.to_vec())?;
+    module.add("LEVELS", bots::LEVELS.to_vec())?;
     module.add("PICKLE_VERSION", PICKLE)?;
     module.add("Illegal", py.get_type::<convert::Illegal>())?;
     module.add_class::<moves::Move>()?;

@@ -55,7 +55,7 @@ def test_ctrl_c_ends_an_analysis():
     game, bot = chowk.Game("jaipur", seed=2, options="rounds=single"), chowk.bots.Random(1)
     while not game.over:
         game.play(bot.choose(game))
-    assert interrupted(lambda: chowk.analyse(game.record(), nodes=10**7)) < 20
+    assert interrupted(lambda: chowk.analyse(game.record(), nodes=10**7)) < 10
 
 
 def test_a_handler_that_raises_nothing_ends_nothing():
@@ -252,6 +252,8 @@ def test_pickles_of_other_versions_are_refused():
         restore(9, "0.9", made, played, words)
     with pytest.raises(ValueError, match="version 7 of the encoding"):
         restore(version, made_by, (*made[:-1], 7), played, words)
+    with pytest.raises(ValueError, match="another number of seats"):
+        restore(version, made_by, made, played, [[]] * 300)
     for spoilt in ([(9, [0])], [(0, [119])], [(0, [0]), (0, [0])], [(0, [10**30])]):
         with pytest.raises((ValueError, OverflowError)):
             restore(version, made_by, made, spoilt, words)
@@ -303,6 +305,7 @@ def test_arrays_changed_in_place_are_refused(name):
         (lambda: chowk.Encoding("jaipur").decode(2**80), "numbered 0 to"),
         (lambda: chowk.Encoding("jaipur").decode(-1), "numbered 0 to"),
         (lambda: chowk.Game("jaipur", seed=1).moves(limit=-1), "0 or more"),
+        (lambda: chowk.Game("jaipur", seed=1).turn().spell(lambda row, mask: 2**80), "not allowed now"),
         (lambda: chowk.Game.from_record(chowk.Game("jaipur", seed=1).record(), step=-1), "has 0 steps"),
         (lambda: chowk.Game.from_record(chowk.Game("jaipur", seed=1).record(), step=2**80), "has 0 steps"),
         (lambda: chowk.analyse(chowk.Game("jaipur", seed=1).record(), nodes=-1), "1 at least"),
@@ -322,6 +325,14 @@ def test_numbers_out_of_range_are_told_in_a_sentence(call, says):
         (lambda: chowk.VectorEnv("jaipur", float("nan")), "whole number, not a float"),
         (lambda: chowk.Episode("jaipur", seed=1).act(0, 0.5), "whole number, not a float"),
         (lambda: chowk.Game("jaipur", seed=1).moves(limit=1.0), "whole number, not a float"),
+        (lambda: chowk.Game("jaipur", seed=1).record(names="ab"), "a list of texts"),
+        (lambda: chowk.Game("jaipur", seed=1).record(names=[1, 2]), "a list of texts"),
+        (lambda: chowk.gymnasium.Env("jaipur", opponents=5), "a player, or a list"),
+        (lambda: chowk.gymnasium.Env("jaipur", seat="a"), "a seat is a whole number"),
+        (lambda: chowk.match("random", seats="2"), "number of seats is a whole number"),
+        (lambda: chowk.match("random", deals=1.5), "number of deals is a whole number"),
+        (lambda: selfplay.selfplay(None, "jaipur", batches=1.5), "number of batches is a whole number"),
+        (lambda: chowk.spiel.State("jaipur", deals=1.5), "number of deals is a whole number"),
     ],
 )
 def test_wrong_types_are_told_in_a_sentence(call, says):
@@ -356,3 +367,44 @@ def test_views_outlive_their_batch():
     before = rows.copy()
     del env
     assert (rows == before).all() and masks.shape == (8, 3, 4)
+
+
+def test_a_game_goes_on_while_a_bot_thinks_about_it():
+    game, bot = chowk.Game("jaipur", seed=1), chowk.bots.Search(ms=400)
+    thread = threading.Thread(target=lambda: bot.choose(game, game.waiting[0]))
+    thread.start()
+    made = 0
+    while thread.is_alive() and not game.over:
+        game.play(game.moves(limit=1)[0])
+        made += 1
+    thread.join()
+    assert made > 0
+
+
+def test_luck_is_used_by_one_thread_at_a_time():
+    game, luck, said = chowk.Game("johari", seed=1), chowk.Luck(1), []
+    started = threading.Event()
+
+    def think():
+        started.set()
+        chowk.bots.Search(ms=500).choose(game, game.waiting[0], luck)
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    started.wait()
+    while thread.is_alive():
+        try:
+            chowk.bots.Random().choose(game, game.waiting[0], luck)
+        except RuntimeError as refused:
+            said.append(str(refused))
+    thread.join()
+    assert said and "luck is in use in another thread" in said[0]
+
+
+def test_settings_of_bots_bring_no_others_along():
+    for settings in ({"nodes": "5,threads=3"}, {"ms": "5 "}, {"nodes": 5, "horizon": "3,widen=1"}):
+        with pytest.raises(ValueError, match="more than one setting"):
+            chowk.bots.Search(**settings)
+    with pytest.raises(ValueError, match="there is no level `search:nodes=3`; there are: newcomer"):
+        chowk.bots.Level("search:nodes=3")
+    assert [chowk.bots.Level(name).spec for name in chowk.bots.LEVELS] == chowk.bots.LEVELS
