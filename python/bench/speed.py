@@ -15,7 +15,9 @@ import time
 
 NEEDED = ["open_spiel", "pettingzoo[classic]"]
 
-#: What is nearest to each game among what the others have: cards and hands, or offers.
+#: What is nearest to each game among what the others have. Jaipur and Johari: sets of cards are gathered, and a row of
+#: hundreds of numbers is observed, as in gin rummy. Basari: offers are made and topped, as in bargaining. PettingZoo has
+#: none of the kind; of its card games that poker has the longest observation and the most actions.
 COMPARABLE = {
     "jaipur": ["pyspiel gin_rummy", "PettingZoo texas_holdem_no_limit_v6"],
     "basari": ["pyspiel bargaining", "PettingZoo texas_holdem_no_limit_v6"],
@@ -55,7 +57,7 @@ def batches(seconds, size):
 
         speed = rate(counted, seconds)
         moves = (int(env.moves.sum()) - before) / steps
-        yield f"chowk.VectorEnv {game}, {seats} players", speed, speed * moves
+        yield f"chowk.VectorEnv {game}, {seats} players", speed, speed * moves, env.observation_size
 
 
 def single_moves(seconds):
@@ -82,7 +84,7 @@ def single_moves(seconds):
                     play(move, seat)
                 spent += time.process_time() - begun
                 made += len(line)
-        yield f"chowk.Game.play {game}, {seats} players", made / spent, None
+        yield f"chowk.Game.play {game}, {seats} players", made / spent, None, None
 
 
 def spiel(seconds):
@@ -111,7 +113,8 @@ def spiel(seconds):
                 made += 1
             return made
 
-        yield f"pyspiel {name}", rate(step, seconds), None
+        size = game.observation_tensor_size() if tensor else game.information_state_tensor_size()
+        yield f"pyspiel {name}", rate(step, seconds), None, size
 
 
 def pettingzoo(seconds):
@@ -121,7 +124,7 @@ def pettingzoo(seconds):
         try:
             env = importlib.import_module(f"pettingzoo.classic.{name}").env()
         except Exception as why:  # One that cannot be installed says so in the table.
-            yield f"PettingZoo {name}: {type(why).__name__}", None, None
+            yield f"PettingZoo {name}: {type(why).__name__}", None, None, None
             continue
 
         def step():
@@ -136,7 +139,9 @@ def pettingzoo(seconds):
                     made += 1
             return made
 
-        yield f"PettingZoo {name}", rate(step, seconds), None
+        env.reset()
+        size = env.last()[0]["observation"].size
+        yield f"PettingZoo {name}", rate(step, seconds), None, size
 
 
 def compared(found):
@@ -163,7 +168,7 @@ def main():
     asked = parser.parse_args()
     if not asked.no_install:
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *NEEDED], check=True)
-    print("| | decisions a second | whole moves a second |\n|---|---|---|")
+    print("| | decisions a second | whole moves a second | numbers observed |\n|---|---|---|---|")
     rows = [
         lambda: batches(asked.seconds, asked.games),
         lambda: single_moves(asked.seconds),
@@ -173,12 +178,12 @@ def main():
     found = {}
     for kind in rows:
         try:
-            for name, speed, moves in kind():
+            for name, speed, moves, size in kind():
                 found[name] = (speed, moves)
-                whole = "" if moves is None else f"{moves:,.0f}"
-                print(f"| {name} | {'—' if speed is None else f'{speed:,.0f}'} | {whole} |", flush=True)
+                cells = ["—" if speed is None else f"{speed:,.0f}", "" if moves is None else f"{moves:,.0f}", size or ""]
+                print(f"| {name} | {' | '.join(map(str, cells))} |", flush=True)
         except ImportError as why:
-            print(f"| not installed: {why.name} | — | |", flush=True)
+            print(f"| not installed: {why.name} | — | | |", flush=True)
     print("\nWhole moves beside theirs:\n")
     print("\n".join(compared(found)))
 

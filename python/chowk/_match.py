@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ._chowk import Game, Luck, entry
+from ._chowk import Game, Luck, entry, seed_text
 from ._chowk import interval as _interval
-from .bots import Player, ask, named
+from ._whole import whole
+from .bots import Player, Seed, ask, named
 
 
 @dataclass(frozen=True)
@@ -46,12 +47,12 @@ class Result:
 def play_game(
     line_up: Sequence[Player],
     ruleset: str,
-    seed: object,
+    seed: str,
     deal: int,
     rotation: int,
     options: object = None,
 ) -> Played:
-    """One game: `line_up[i]` sits at seat `(i + rotation) mod n`."""
+    """One game, of a seed as `seed_text` writes it: `line_up[i]` sits at seat `(i + rotation) mod n`."""
     n = len(line_up)
     game = Game(ruleset, seats=n, seed=f"{seed}/{deal}", options=options)
     # A seat's luck is the same in every rotation, so that equal bots play equal games.
@@ -99,7 +100,7 @@ def line_up_of(players: Sequence[Player], game: str, seats: int | None) -> list[
     if not players:
         raise ValueError("a match has at least one player")
     least, most = entry(game)["seats"]
-    n = max(least, len(players)) if seats is None else seats
+    n = max(least, len(players)) if seats is None else whole(seats, "the number of seats")
     if not least <= n <= most:
         raise ValueError(f"{game} is played by {least} to {most}, not by {n}")
     if len(players) > n:
@@ -112,16 +113,17 @@ def match(
     game: str = "jaipur",
     seats: int | None = None,
     deals: int = 50,
-    seed: object = 0,
+    seed: Seed = 0,
     options: object = None,
 ) -> Result:
     """Lets players play each other. The last one takes all seats that are left."""
-    if deals < 1:
+    if whole(deals, "the number of deals") < 1:
         raise ValueError("a match has at least one deal")
+    text = seed_text(seed)
     line_up = line_up_of(players, game, seats)
     n = len(line_up)
     games = [
-        play_game(line_up, game, seed, deal, rotation, options)
+        play_game(line_up, game, text, deal, rotation, options)
         for deal in range(deals)
         for rotation in range(n)
     ]

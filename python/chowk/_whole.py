@@ -1,13 +1,13 @@
-"""Actions of strangers."""
+"""Numbers of strangers."""
 
 from __future__ import annotations
 
 import operator
 
 
-def whole(action: object) -> int:
-    """An action as a number. 1.5 is none, although `int` would make it one."""
+def whole(number: object, what: str = "an action") -> int:
+    """A whole number. 1.5 is none, although `int` would make it one."""
     try:
-        return operator.index(action)  # type: ignore[arg-type]
+        return operator.index(number)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"an action is a whole number, not {action!r}") from None
+        raise TypeError(f"{what} is a whole number, not {number!r}") from None

@@ -47,9 +47,11 @@ class Env(gymnasium.Env):
         self.illegal = check_illegal(illegal)
         self.episode = Episode(game, seats, 0, options, memory, encoding)
         n = self.episode.seats
-        if seat is not None and not 0 <= seat < n:
+        if seat is not None and not 0 <= whole(seat, "a seat") < n:
             raise ValueError(f"nobody sits at {seat}: seats are 0 to {n - 1}, or None for any")
         one = isinstance(opponents, (str, Bot)) or callable(opponents)
+        if not one and not isinstance(opponents, Sequence):
+            raise TypeError(f"opponents are a player, or a list of them, not {opponents!r}")
         players: list[Player] = [opponents] * (n - 1) if one else list(opponents)  # type: ignore
         if len(players) != n - 1:
             raise ValueError(f"{len(players)} opponents for {n - 1} other seats")
@@ -59,7 +61,7 @@ class Env(gymnasium.Env):
         self.action_space = spaces.Discrete(self.episode.num_actions)
         self._given_seat = seat
         self.seat = seat or 0
-        self._luck: list[Luck] = []
+        self._deal = 0
         self._done = True
 
     def action_masks(self) -> np.ndarray:
@@ -82,17 +84,18 @@ class Env(gymnasium.Env):
                 return
             seat = waiting[0]
             player = self.opponents[(seat - self.seat - 1) % n]
-            self.episode.play(seat, ask(player, self.episode.table(), seat, self._luck[seat]))
+            # Luck that follows from the deal and the move: nothing to keep, or to lose in a pickle.
+            luck = Luck(f"{self._deal}/{seat}/{self.episode.moves}")
+            self.episode.play(seat, ask(player, self.episode.table(), seat, luck))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         super().reset(seed=seed)
-        deal = int(self.np_random.integers(2**62))
+        self._deal = int(self.np_random.integers(2**62))
         n = self.episode.seats
         self.seat = int(self.np_random.integers(n)) if self._given_seat is None else self._given_seat
-        self.episode.reset(deal)
-        self._luck = [Luck(f"{deal}/{place}") for place in range(n)]
+        self.episode.reset(self._deal)
         for player in self.opponents:
             if hasattr(player, "reset"):
                 player.reset()

@@ -21,7 +21,9 @@ import ray
 
 from . import selfplay as _selfplay
 from ._match import Played, Result, line_up_of, play_game, summed_up
-from .bots import Player
+from ._chowk import seed_text
+from ._whole import whole
+from .bots import Player, Seed
 
 #: So often a part is begun anew. One that ends its actor each time is to blame itself.
 TRIES = 3
@@ -108,7 +110,7 @@ def _deals(deals: int, workers: int) -> list[range]:
 
 
 def _plays(
-    players: Sequence[Player], game: str, seats: int | None, seed: object, options: object
+    players: Sequence[Player], game: str, seats: int | None, seed: str, options: object
 ) -> Callable[[range], list[Played]]:
     def play(deals: range) -> list[Played]:
         line_up = line_up_of(players, game, seats)
@@ -126,18 +128,19 @@ def match(
     game: str = "jaipur",
     seats: int | None = None,
     deals: int = 50,
-    seed: object = 0,
+    seed: Seed = 0,
     options: object = None,
     workers: int = 2,
     address: str | None = None,
 ) -> Result:
     """`chowk.match`, played by so many workers: the same result."""
-    if deals < 1:
+    if whole(deals, "the number of deals") < 1:
         raise ValueError("a match has at least one deal")
+    text = seed_text(seed)
     n = len(line_up_of(players, game, seats))  # What is wrong is told here, not by a worker.
     connect(address, workers)
     parts = _deals(deals, workers)
-    games = each(_plays(players, game, seats, seed, options), parts, workers)
+    games = each(_plays(players, game, seats, text, options), parts, workers)
     return summed_up(game, n, (played for part in games for played in part))
 
 
@@ -146,13 +149,15 @@ def selfplay(
     game: str,
     *,
     batches: int = 4,
+    seed: Seed = 0,
     workers: int = 2,
     address: str | None = None,
     **settings: Any,
 ) -> _selfplay.Tally:
     """`chowk.selfplay.selfplay`, played by so many workers: the same numbers."""
-    if batches < 1:
+    if whole(batches, "the number of batches") < 1:
         raise ValueError("there is at least one batch")
+    text = seed_text(seed)
     connect(address, workers)
-    work = lambda number: _selfplay.play_batch(policy, game, number, **settings)  # noqa: E731
+    work = lambda number: _selfplay.play_batch(policy, game, number, seed=text, **settings)  # noqa: E731
     return _selfplay.summed_up(game, each(work, range(batches), workers))

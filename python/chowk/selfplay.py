@@ -13,8 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ._chowk import VectorEnv
+from ._chowk import VectorEnv, seed_text
 from ._chowk import interval as _interval
+from ._whole import whole
+from .bots import Seed
 
 Policy = Callable[
     [NDArray[np.int16], NDArray[np.bool_], NDArray[np.int8]], NDArray[np.integer]
@@ -50,16 +52,15 @@ def play_batch(
     *,
     num_envs: int = 256,
     seats: int | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     options: object = None,
     steps: int = 100_000,
 ) -> Batch:
     """Plays until the first game of every lane is over, which short and long ones alike are."""
     if not isinstance(number, int) or number < 0:
         raise ValueError("batches are numbered from 0")
-    # Far apart for neighbours, and the same in every process.
-    mixed = int(np.random.SeedSequence([seed, number]).generate_state(1, np.uint64)[0])
-    env = VectorEnv(game, num_envs, seats=seats, seed=mixed, options=options)
+    # The same in every process.
+    env = VectorEnv(game, num_envs, seats=seats, seed=f"{seed_text(seed)}/{number}", options=options)
     rewards = np.zeros_like(env.rewards)
     points = np.zeros_like(env.points)
     moves = 0
@@ -104,8 +105,11 @@ def summed_up(game: str, batches: Iterable[Batch]) -> Tally:
     )
 
 
-def selfplay(policy: Policy | None, game: str, *, batches: int = 4, **settings: object) -> Tally:
+def selfplay(
+    policy: Policy | None, game: str, *, batches: int = 4, seed: Seed = 0, **settings: object
+) -> Tally:
     """So many batches in this process; `settings` are those of `play_batch`."""
-    if batches < 1:
+    if whole(batches, "the number of batches") < 1:
         raise ValueError("there is at least one batch")
-    return summed_up(game, [play_batch(policy, game, n, **settings) for n in range(batches)])  # type: ignore[arg-type]
+    text = seed_text(seed)
+    return summed_up(game, [play_batch(policy, game, n, seed=text, **settings) for n in range(batches)])  # type: ignore[arg-type]

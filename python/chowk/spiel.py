@@ -38,7 +38,7 @@ class State:
         options: object = None,
         encoding: str = "factored",
     ) -> None:
-        if deals < 1:
+        if whole(deals, "the number of deals") < 1:
             raise ValueError("there is at least one deal")
         self._made = (game, players, deals, options, encoding)
         self._episode = Episode(game, players, 0, options, True, encoding)

@@ -51,8 +51,10 @@ class Net(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, rows, masks):
-        steps = (rows[:, self.at] >= self.least).float()
-        seen = self.body(torch.cat([rows * self.scale, steps], dim=1))
+        # Numbers by place, so that a place is copied as a whole: picked out of each row it takes as long as a layer.
+        places = rows.t().contiguous()
+        steps = (places[self.at] >= self.least[:, None]).float()
+        seen = self.body(torch.cat([places * self.scale[:, None], steps]).t())
         logits = self.policy(seen).masked_fill(~masks, -1e9)
         return logits, self.worth(seen).squeeze(1)
 
@@ -104,7 +106,7 @@ def advantages(worth, brought, sign, trace):
     return found
 
 
-def learn(net, optimiser, kept, gain, target, asked):
+def learn(net, optimiser, kept, gain, target, asked, bonus):
     """A few passes over what was played."""
     flat = {name: values.flatten(0, 1) for name, values in kept.items()}
     gain, target = gain.flatten(), target.flatten()
@@ -121,7 +123,7 @@ def learn(net, optimiser, kept, gain, target, asked):
             entropy = -(logs.exp() * logs).sum(1).mean()
             wrong = (worth - target[part]).square().mean()
             optimiser.zero_grad(set_to_none=True)
-            (policy + 0.5 * wrong - asked.entropy * entropy).backward()
+            (policy + 0.5 * wrong - bonus * entropy).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimiser.step()
     return float(entropy.detach()), float(wrong.detach())
@@ -187,17 +189,17 @@ def arguments():
     parser.add_argument("--against", default="greedy", help="who the matches are played with")
     parser.add_argument("--minutes", type=float, default=30.0, help="of the clock, the last match aside")
     parser.add_argument("--updates", type=int, default=10**9, help="stop after so many")
-    parser.add_argument("--every", type=int, default=20, help="updates between two matches")
+    parser.add_argument("--every", type=int, default=50, help="updates between two matches")
     parser.add_argument("--deals", type=int, default=100, help="of a match")
     parser.add_argument("--last-deals", type=int, default=500, help="of the last match")
-    parser.add_argument("--games", type=int, default=512, help="in the batch")
+    parser.add_argument("--games", type=int, default=256, help="in the batch")
     parser.add_argument("--steps", type=int, default=64, help="choices of each game in an update")
     parser.add_argument("--hidden", type=int, default=128, help="units of a layer")
-    parser.add_argument("--batch", type=int, default=4096)
-    parser.add_argument("--passes", type=int, default=3)
-    parser.add_argument("--rate", type=float, default=1e-3, help="of learning; falls to a tenth")
+    parser.add_argument("--batch", type=int, default=512, help="choices that are learnt from at once")
+    parser.add_argument("--passes", type=int, default=2, help="over what was played")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning; falls to a twentieth")
     parser.add_argument("--clip", type=float, default=0.2)
-    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--entropy", type=float, default=0.01, help="bonus for trying things out; falls likewise")
     parser.add_argument("--trace", type=float, default=0.95, help="lambda of the advantages")
     parser.add_argument("--margin", type=float, default=20.0, help="points that count as a clear victory")
     parser.add_argument("--seed", type=int, default=1)
@@ -212,7 +214,7 @@ def main():
     encoding = chowk.Encoding(asked.game, 2)
     env = chowk.VectorEnv(asked.game, asked.games, seats=2, seed=asked.seed, options=asked.options)
     net = Net(encoding, asked.hidden).to(device)
-    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
+    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5, fused=True)
     asked.out.mkdir(parents=True, exist_ok=True)
     start, lines, update, games = time.monotonic(), [], 0, 0
     print(f"{sum(p.numel() for p in net.parameters()):,} weights on {device}", flush=True)
@@ -220,8 +222,8 @@ def main():
     def note(deals, seed, **more):
         share, low, high = measure(net, device, asked, deals, seed)
         choices = update * asked.games * asked.steps
-        minutes = (time.monotonic() - start) / 60
-        line = {"minutes": round(minutes, 2), "updates": update, "choices": choices, "games": games}
+        minutes, worked = (time.monotonic() - start) / 60, time.process_time() / 60
+        line = {"minutes": round(minutes, 2), "cpu_minutes": round(worked, 2), "updates": update, "choices": choices, "games": games}
         line |= {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4), **more}
         lines.append(line)
         with open(asked.out / "log.csv", "w", newline="") as file:
@@ -231,7 +233,7 @@ def main():
         (asked.out / "curve.svg").write_text(curve(lines, asked.against))
         torch.save(net.state_dict(), asked.out / "net.pt")
         print(
-            f"{minutes:6.1f} min, {choices / 1e6:6.2f} M choices, {games:,} games: "
+            f"{minutes:6.1f} min ({worked:.1f} of the CPU), {choices / 1e6:6.2f} M choices, {games:,} games: "
             f"{share:.1%} ({low:.1%} to {high:.1%}) against {asked.against} {more}",
             flush=True,
         )
@@ -239,10 +241,11 @@ def main():
     note(asked.deals, 0, entropy="", error="")
     while update < asked.updates and (spent := (time.monotonic() - start) / 60) < asked.minutes:
         done = max(update / asked.updates, spent / asked.minutes)
-        optimiser.param_groups[0]["lr"] = asked.rate * (1 - 0.9 * done)
+        left = max(1 - done, 0.05)  # Both fall: towards the end small steps, and little that is tried out.
+        optimiser.param_groups[0]["lr"] = asked.rate * left
         kept, worth, brought, sign, ended = play(env, net, asked.steps, device, asked.margin)
         gain = advantages(worth, brought, sign, asked.trace)
-        entropy, error = learn(net, optimiser, kept, gain, gain + worth[:-1], asked)
+        entropy, error = learn(net, optimiser, kept, gain, gain + worth[:-1], asked, asked.entropy * left)
         update, games = update + 1, games + ended
         if update % asked.every == 0:
             # The deals of these matches are the same each time; those of the last one are others.

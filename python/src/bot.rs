@@ -1,12 +1,13 @@
 //! The bots that come with the games, and the numbers of a match.
 use crate::{
-    convert::{self, SeatArg, fault, small_seed, to_python, wrong},
+    convert::{self, SeatArg, SeedArg, fault, small, to_python, wrong},
     game::Game,
     moves::Move,
+    signals,
 };
 use bots::Budget;
 use catalog::Adviser;
-use kernel::Quick;
+use kernel::{Quick, Seed};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyType};
 use std::sync::Mutex;
 
@@ -19,7 +20,7 @@ impl Luck {
     #[new]
     #[pyo3(signature = (seed=None))]
     fn new(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Luck> {
-        Ok(Luck(Quick::new(small_seed(seed)?)))
+        Ok(Luck(Quick::new(small(convert::seed(seed)?))))
     }
 }
 
@@ -27,7 +28,7 @@ impl Luck {
 #[pyclass(frozen, subclass, module = "chowk.bots")]
 pub(crate) struct Bot {
     spec: String,
-    seed: u64,
+    seed: Seed,
     /// For the game it was last asked about.
     seated: Mutex<Seated>,
 }
@@ -41,12 +42,13 @@ struct Seated {
 #[pymethods]
 impl Bot {
     #[new]
-    #[pyo3(signature = (spec, seed=0))]
-    fn new(spec: String, seed: u64) -> PyResult<Bot> {
+    #[pyo3(signature = (spec, seed=SeedArg(Seed::from_phrase("0"))))]
+    fn new(spec: String, seed: SeedArg) -> PyResult<Bot> {
+        let SeedArg(seed) = seed;
         // Every game knows the same names: a wrong one is told at once.
         let check = games::with_game!(catalog::GAMES[0], |G| bots::bot::<G>(&spec).map(|_| ()));
         check.unwrap_or(Ok(())).map_err(|why| wrong(why.0))?;
-        let seated = Seated { game: "", adviser: None, luck: Quick::new(seed) };
+        let seated = Seated { game: "", adviser: None, luck: Quick::new(small(seed)) };
         Ok(Bot { spec, seed, seated: Mutex::new(seated) })
     }
 
@@ -60,12 +62,12 @@ impl Bot {
     fn choose(
         &self,
         py: Python<'_>,
-        game: PyRef<'_, Game>,
+        game: &Bound<'_, Game>,
         seat: Option<SeatArg>,
-        luck: Option<PyRefMut<'_, Luck>>,
+        luck: Option<&Bound<'_, Luck>>,
     ) -> PyResult<Move> {
-        let advice = self.ask(py, &game, seat, luck)?;
-        game.0.read(&advice.mv)
+        let advice = self.ask(py, game, seat, luck)?;
+        game.borrow().0.read(&advice.mv)
     }
 
     /// What it thinks: move, nodes, and its thoughts about other moves.
@@ -73,11 +75,11 @@ impl Bot {
     fn advise<'py>(
         &self,
         py: Python<'py>,
-        game: PyRef<'_, Game>,
+        game: &Bound<'_, Game>,
         seat: Option<SeatArg>,
-        luck: Option<PyRefMut<'_, Luck>>,
+        luck: Option<&Bound<'_, Luck>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let advice = self.ask(py, &game, seat, luck)?;
+        let advice = self.ask(py, game, seat, luck)?;
         let value = serde_json::to_value(advice).map_err(|why| wrong(why.to_string()))?;
         to_python(py, &value)
     }
@@ -92,8 +94,8 @@ impl Bot {
     }
 
     /// Another machine gets the bot as it was made: the game it thought about stays here.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, u64)) {
-        (py.get_type::<Bot>(), (self.spec.clone(), self.seed))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String)) {
+        (py.get_type::<Bot>(), (self.spec.clone(), self.seed.to_string()))
     }
     fn __repr__(&self) -> String {
         format!("chowk.bots.Bot('{}')", self.spec)
@@ -108,13 +110,15 @@ impl Bot {
     fn ask(
         &self,
         py: Python<'_>,
-        game: &Game,
+        game: &Bound<'_, Game>,
         seat: Option<SeatArg>,
-        luck: Option<PyRefMut<'_, Luck>>,
+        luck: Option<&Bound<'_, Luck>>,
     ) -> PyResult<catalog::Advice> {
-        let seat = game.seat(seat)?;
         // A copy, so that others may go on with the game while this thinks.
-        let desk = game.0.desk().copy();
+        let (seat, desk) = {
+            let game = game.borrow();
+            (game.seat(seat)?, game.0.desk().copy())
+        };
         let mut guard = self.seated.try_lock().map_err(|_| busy())?;
         let seated = &mut *guard;
         if seated.game != desk.game() {
@@ -123,12 +127,19 @@ impl Bot {
             seated.game = desk.game();
         }
         let Some(adviser) = &mut seated.adviser else { return Err(wrong("the bot has no game")) };
-        let mut own = luck;
+        let mut own = luck.map(|luck| luck.try_borrow_mut()).transpose().map_err(|_| {
+            PyRuntimeError::new_err(
+                "this luck is in use in another thread: give each thread its own",
+            )
+        })?;
         let luck = own.as_mut().map_or(&mut seated.luck, |luck| &mut luck.0);
-        let (advice, over) = py.detach(move || {
-            let advice = adviser.advise(desk.as_ref(), seat, Budget::Nodes(1_000), luck);
+        let asked = &mut *adviser;
+        let thought = signals::think(py, move || {
+            let advice = asked.advise(desk.as_ref(), seat, Budget::Nodes(1_000), luck);
             (advice, desk.is_over())
         });
+        // Half a thought is nothing to build upon.
+        let (advice, over) = thought.inspect_err(|_| adviser.reset())?;
         advice.ok_or_else(|| match over {
             true => convert::refused(py, kernel::OVER),
             false => convert::refused(py, kernel::NOT_TO_ACT),

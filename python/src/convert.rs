@@ -3,7 +3,7 @@ use kernel::{Seat, Seats, Seed, Viewer};
 use protocol::Fault;
 use pyo3::{
     create_exception,
-    exceptions::{PyTypeError, PyValueError},
+    exceptions::{PyOverflowError, PyTypeError, PyValueError},
     prelude::*,
     types::{PyDict, PyList},
 };
@@ -118,15 +118,61 @@ pub(crate) fn numbers(seats: Seats) -> Vec<usize> {
     seats.iter().map(Seat::index).collect()
 }
 
-/// A seed: a number or a phrase; `None` draws one.
+/// A whole number; what is too large for us is the largest, which no call takes.
+#[derive(Copy, Clone)]
+pub(crate) struct Whole(pub(crate) i64);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+    #[inline]
+    fn extract(arg: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
+        match arg.extract() {
+            Ok(number) => Ok(Whole(number)),
+            Err(why) if why.is_instance_of::<PyOverflowError>(arg.py()) => {
+                Ok(Whole(if arg.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            Err(_) => {
+                let what = arg.get_type().name()?;
+                Err(PyTypeError::new_err(format!("this is a whole number, not a {what}")))
+            }
+        }
+    }
+}
+
+/// A seed, the same for every call that takes one: a whole number from 0 to 2^64 - 1, a text (64
+/// hexadecimal digits are the seed itself, any other is a phrase), or `None`, which draws one.
 pub(crate) fn seed(arg: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
     let Some(arg) = arg.filter(|arg| !arg.is_none()) else { return drawn() };
     if let Ok(text) = arg.extract::<String>() {
         return Ok(Seed::from_user(&text));
     }
-    match arg.extract::<i128>() {
+    match arg.extract::<u64>() {
         Ok(number) => Ok(Seed::from_phrase(&number.to_string())),
+        Err(why) if why.is_instance_of::<PyOverflowError>(arg.py()) => {
+            Err(wrong("a seed that is a number is 0 to 2^64 - 1"))
+        }
         Err(_) => Err(PyTypeError::new_err("a seed is a whole number, a text, or None")),
+    }
+}
+
+/// A seed that has a default of its own.
+pub(crate) struct SeedArg(pub(crate) Seed);
+
+impl<'py> FromPyObject<'_, 'py> for SeedArg {
+    type Error = PyErr;
+    fn extract(arg: Borrowed<'_, 'py, PyAny>) -> PyResult<SeedArg> {
+        seed(Some(&arg)).map(SeedArg)
+    }
+}
+
+/// A seed as a text from which others can be made: numbers and phrases as they are.
+#[pyfunction]
+#[pyo3(signature = (seed))]
+pub(crate) fn seed_text(seed: &Bound<'_, PyAny>) -> PyResult<String> {
+    let made = self::seed(Some(seed))?;
+    match seed.is_none() {
+        true => Ok(made.to_string()),
+        false => Ok(seed.str()?.to_string()),
     }
 }
 
@@ -142,10 +188,13 @@ fn drawn() -> PyResult<Seed> {
 
 /// A number from which quick luck follows.
 pub(crate) fn small_seed(arg: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
-    let seed = seed(arg)?;
+    seed(arg).map(small)
+}
+
+pub(crate) fn small(seed: Seed) -> u64 {
     let mut first = [0; 8];
     first.copy_from_slice(&seed.0[..8]);
-    Ok(u64::from_le_bytes(first))
+    u64::from_le_bytes(first)
 }
 
 /// The seed of a reset: the one that is given, or the one that follows from the last, so that who gave a
@@ -169,7 +218,15 @@ pub(crate) fn options(arg: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     };
     let mut parts = Vec::new();
     for (name, value) in dict {
-        parts.push(format!("{}={}", name.str()?, value.str()?));
+        let (name, value) = (name.str()?.to_string(), value.str()?.to_string());
+        // One entry is one option: a text in it must not bring others along.
+        let odd = |c: char| c.is_whitespace() || c.is_control() || ",=".contains(c);
+        if [&name, &value].iter().any(|text| text.is_empty() || text.contains(odd)) {
+            return Err(wrong(
+                "an entry of options is one option: a name and a value, both without blanks, commas and `=`",
+            ));
+        }
+        parts.push(format!("{name}={value}"));
     }
     Ok(parts.join(" "))
 }

@@ -1,6 +1,7 @@
 //! What the numbers mean.
 use crate::{
-    convert::{unknown_game, wrong},
+    PICKLE, check_pickle,
+    convert::{Whole, unknown_game, wrong},
     moves::Move,
 };
 use encode::{Encode, Field, Lane};
@@ -11,6 +12,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyTuple},
 };
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The encoding of a game for so many seats: what tokens and observations mean.
 #[pyclass(frozen, module = "chowk")]
@@ -37,9 +39,9 @@ pub(crate) struct Encoding {
 impl Encoding {
     #[new]
     #[pyo3(signature = (game, seats=None))]
-    fn new(game: &str, seats: Option<i64>) -> PyResult<Encoding> {
+    fn new(game: &str, seats: Option<Whole>) -> PyResult<Encoding> {
         games::with_game!(game, |G| {
-            let seats = seats.unwrap_or((*G::SEATS.start()).into());
+            let seats = seats.map_or((*G::SEATS.start()).into(), |seats| seats.0);
             let fits = u8::try_from(seats).ok().filter(|n| G::SEATS.contains(n));
             let Some(seats) = fits else {
                 return Err(wrong(format!("{game} is not played by {seats}")));
@@ -104,11 +106,13 @@ impl Encoding {
     }
     /// The move that tokens spell, or that a number of the flat encoding stands for.
     fn decode(&self, tokens: &Bound<'_, PyAny>) -> PyResult<Move> {
-        if let Ok(number) = tokens.extract::<usize>() {
+        if let Ok(Whole(number)) = tokens.extract() {
             let Some(flat) = self.flat else {
                 return Err(wrong(format!("{} has no flat encoding: give tokens", self.game)));
             };
-            return (self.numbered)(number)
+            let number = usize::try_from(number).ok();
+            return number
+                .and_then(self.numbered)
                 .ok_or_else(|| wrong(format!("moves are numbered 0 to {}", flat - 1)));
         }
         let tokens: Vec<u8> = match tokens.extract::<PyReadonlyArray1<'_, i64>>() {
@@ -126,6 +130,26 @@ impl Encoding {
         }
         (self.spelled)(&tokens).ok_or_else(|| wrong("these tokens spell no whole move"))
     }
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("chowk._chowk")?.getattr("restore_encoding")?;
+        let Encoding { game, seats, version, .. } = self;
+        let made_by = env!("CARGO_PKG_VERSION");
+        Ok((restore, (PICKLE, made_by, game, seats, version).into_pyobject(py)?))
+    }
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Encoding>().is_ok_and(|other| {
+            let other = other.get();
+            (&self.game, self.seats) == (&other.game, other.seats)
+        })
+    }
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.game, self.seats).hash(&mut hasher);
+        hasher.finish()
+    }
     fn __repr__(&self) -> String {
         format!("<chowk.Encoding of {} for {}, version {}>", self.game, self.seats, self.version)
     }
@@ -139,5 +163,30 @@ impl Encoding {
     /// Tokens in an order that no move has are not read: reading trusts the masks.
     fn spells(&self, tokens: &[u8]) -> bool {
         games::with_game!(self.game.as_str(), |G| encode::is_spelled::<G>(tokens)).unwrap_or(false)
+    }
+}
+
+/// Makes an encoding from a pickle. Numbers that mean something else now are worse than none.
+#[pyfunction]
+pub(crate) fn restore_encoding(
+    pickle: u32,
+    made_by: &str,
+    game: &str,
+    seats: i64,
+    version: u32,
+) -> PyResult<Encoding> {
+    check_pickle(pickle, made_by, "make the encoding anew")?;
+    let encoding = Encoding::new(game, Some(Whole(seats)))?;
+    check_version(game, version, encoding.version)?;
+    Ok(encoding)
+}
+
+/// Does what was pickled speak of the same numbers?
+pub(crate) fn check_version(game: &str, pickled: u32, now: u32) -> PyResult<()> {
+    match pickled == now {
+        true => Ok(()),
+        false => Err(wrong(format!(
+            "this pickle has version {pickled} of the encoding of {game}, and here it is version {now}"
+        ))),
     }
 }

@@ -1,6 +1,8 @@
 //! `chowk.Episode`: one game that is played in tokens, for environments of one game at a time.
 use crate::{
-    convert::{self, SeatArg, later_seed, numbers, small_seed, unknown_game, wrong},
+    PICKLE, check_pickle,
+    convert::{self, SeatArg, Whole, later_seed, numbers, small_seed, unknown_game, wrong},
+    encoding::check_version,
     game::Game,
     held::Held,
     moves::Move,
@@ -10,7 +12,7 @@ use catalog::Listed;
 use encode::{Encode, Lane, Pushed, Refused, rewards};
 use kernel::{Quick, Seat, Seats, Seed, Table};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyTuple};
 
 /// A lane of some game.
 trait AnyLane: Send + Sync {
@@ -30,7 +32,20 @@ trait AnyLane: Send + Sync {
     fn table(&self) -> Game;
     fn copy(&self) -> Box<dyn AnyLane>;
     fn name(&self, action: i64) -> Option<String>;
+    /// A move in the actions that play it.
+    fn spelled(&self, mv: &Move) -> PyResult<Vec<i64>>;
+    fn kind(&self) -> Kind;
 }
+
+/// What an episode was made as.
+struct Kind {
+    memory: bool,
+    flat: bool,
+    version: u32,
+}
+
+/// A seat and the actions of one of its moves.
+type Word = (u8, Vec<i64>);
 
 #[derive(Clone)]
 struct Sitting<G: Encode> {
@@ -115,6 +130,17 @@ impl<G: Encode + Listed> AnyLane for Sitting<G> {
         let token = u8::try_from(action).ok().filter(|&token| usize::from(token) < G::TOKENS)?;
         Some(G::token(token))
     }
+    fn spelled(&self, mv: &Move) -> PyResult<Vec<i64>> {
+        let mv = mv.of::<G>()?;
+        let tokens = || G::spell(mv).as_slice().iter().map(|&token| token.into()).collect();
+        Ok(match self.flat {
+            true => G::number(mv).into_iter().map(|number| number as i64).collect(),
+            false => tokens(),
+        })
+    }
+    fn kind(&self) -> Kind {
+        Kind { memory: self.memory, flat: self.flat, version: <G as Encode>::VERSION }
+    }
 }
 
 /// One game, played action by action.
@@ -127,9 +153,42 @@ pub(crate) struct Episode {
     ruleset: String,
     /// Of the last deal.
     seed: u64,
+    /// The moves since then, for pickles.
+    played: Vec<Word>,
+}
+
+/// An episode whose first deal follows from a number.
+fn begun(
+    ruleset: &str,
+    seats: Option<Whole>,
+    seed: u64,
+    memory: bool,
+    encoding: &str,
+) -> PyResult<Episode> {
+    let name = catalog::game_of(ruleset);
+    let (lane, ruleset) = games::with_game!(name, |G| {
+        let (rules, seats) = admitted::<G>(ruleset, seats)?;
+        let flat = is_flat::<G>(encoding)?;
+        let lane = Lane::<G>::new(rules, seats, memory, Quick::new(seed));
+        let sitting = Sitting { lane, rules, memory, flat };
+        (Box::new(sitting) as Box<dyn AnyLane>, rules.to_string())
+    })
+    .ok_or_else(|| unknown_game(name))?;
+    Ok(Episode { lane, game: name.to_string(), ruleset, seed, played: Vec::new() })
 }
 
 impl Episode {
+    /// One action, kept once the move that it belongs to is whole.
+    fn push(&mut self, seat: Seat, action: i64) -> Result<Pushed, Refused> {
+        let begun = self.lane.words().swap_remove(seat.index());
+        let pushed = self.lane.act(seat, action)?;
+        if pushed != Pushed::Part {
+            let word = begun.into_iter().map(i64::from).chain([action]).collect();
+            self.played.push((seat.0, word));
+        }
+        Ok(pushed)
+    }
+
     fn told(&self, seat: Seat, action: &str, played: Result<Pushed, Refused>) -> PyResult<bool> {
         match played {
             Ok(pushed) => Ok(pushed != Pushed::Part),
@@ -153,24 +212,14 @@ impl Episode {
     #[pyo3(signature = (game, seats=None, seed=None, options=None, memory=true, encoding="factored"))]
     fn new(
         game: &str,
-        seats: Option<i64>,
+        seats: Option<Whole>,
         seed: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
         memory: bool,
         encoding: &str,
     ) -> PyResult<Episode> {
         let ruleset = catalog::ruleset(game, &convert::options(options)?);
-        let name = catalog::game_of(&ruleset);
-        let seed = small_seed(seed)?;
-        let (lane, ruleset) = games::with_game!(name, |G| {
-            let (rules, seats) = admitted::<G>(&ruleset, seats)?;
-            let flat = is_flat::<G>(encoding)?;
-            let lane = Lane::<G>::new(rules, seats, memory, Quick::new(seed));
-            let sitting = Sitting { lane, rules, memory, flat };
-            (Box::new(sitting) as Box<dyn AnyLane>, rules.to_string())
-        })
-        .ok_or_else(|| unknown_game(name))?;
-        Ok(Episode { lane, game: name.to_string(), ruleset, seed })
+        begun(&ruleset, seats, small_seed(seed)?, memory, encoding)
     }
 
     /// Deals anew; without a seed the next one follows from the last.
@@ -178,6 +227,7 @@ impl Episode {
     fn reset(&mut self, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.seed = later_seed(seed, self.seed)?;
         self.lane.deal(self.seed);
+        self.played.clear();
         Ok(())
     }
     #[getter]
@@ -232,22 +282,26 @@ impl Episode {
         Ok(self.lane.observe(seat).into_pyarray(py))
     }
     /// A seat chooses an action. True if its move is whole now.
-    fn act(&mut self, seat: SeatArg, action: i64) -> PyResult<bool> {
-        let seat = seat.seat(self.lane.seats())?;
-        let played = self.lane.act(seat, action);
+    fn act(&mut self, seat: SeatArg, action: Whole) -> PyResult<bool> {
+        let (seat, Whole(action)) = (seat.seat(self.lane.seats())?, action);
+        let played = self.push(seat, action);
         let named = self.lane.name(action).map_or(String::new(), |name| format!(" ({name})"));
         self.told(seat, &format!("action {action}{named}"), played)
     }
     /// A seat plays a whole move.
     fn play(&mut self, seat: SeatArg, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let seat = seat.seat(self.lane.seats())?;
+        let word = self.lane.spelled(r#move.get())?;
         let played = self.lane.play(seat, r#move.get())?;
+        if played.is_ok() {
+            self.played.push((seat.0, word));
+        }
         self.told(seat, &format!("the move {}", r#move.get().0.text()), played).map(|_| ())
     }
     /// What an action stands for, in a few words.
-    fn action_name(&self, action: i64) -> PyResult<String> {
+    fn action_name(&self, action: Whole) -> PyResult<String> {
         let most = self.lane.actions() - 1;
-        self.lane.name(action).ok_or_else(|| wrong(format!("actions are 0 to {most}")))
+        self.lane.name(action.0).ok_or_else(|| wrong(format!("actions are 0 to {most}")))
     }
     /// What the game brought to each seat; None until it is over.
     #[getter]
@@ -270,6 +324,7 @@ impl Episode {
             game: self.game.clone(),
             ruleset: self.ruleset.clone(),
             seed: self.seed,
+            played: self.played.clone(),
         }
     }
     fn __copy__(&self) -> Episode {
@@ -278,8 +333,46 @@ impl Episode {
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Episode {
         self.clone()
     }
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("chowk._chowk")?.getattr("restore_episode")?;
+        let Kind { memory, flat, version } = self.lane.kind();
+        let encoding = if flat { "flat" } else { "factored" };
+        let made = (&self.ruleset, self.seats(), self.seed, memory, encoding, version);
+        let made_by = env!("CARGO_PKG_VERSION");
+        Ok((restore, (PICKLE, made_by, made, &self.played, self.words()).into_pyobject(py)?))
+    }
     fn __repr__(&self) -> String {
         let whose = numbers(self.lane.waiting());
         format!("<chowk.Episode {} for {}, waiting for {whose:?}>", self.ruleset, self.seats())
     }
+}
+
+/// Makes an episode from a pickle: deals, and plays what was played.
+#[pyfunction]
+pub(crate) fn restore_episode(
+    pickle: u32,
+    made_by: &str,
+    made: (String, i64, u64, bool, String, u32),
+    played: Vec<Word>,
+    words: Vec<Vec<i64>>,
+) -> PyResult<Episode> {
+    check_pickle(pickle, made_by, "make the episode anew")?;
+    let (ruleset, seats, seed, memory, encoding, version) = made;
+    let mut episode = begun(&ruleset, Some(Whole(seats)), seed, memory, &encoding)?;
+    check_version(&episode.game, version, episode.lane.kind().version)?;
+    if words.len() != episode.seats() {
+        return Err(wrong("this pickle has begun moves of another number of seats"));
+    }
+    let words = (0..).zip(words).collect::<Vec<Word>>();
+    for (seat, word) in played.into_iter().chain(words) {
+        let seat = SeatArg::Number(seat.into()).seat(episode.lane.seats())?;
+        for action in word {
+            let pushed = episode.push(seat, action);
+            episode.told(seat, &format!("action {action} of this pickle"), pushed)?;
+        }
+    }
+    Ok(episode)
 }

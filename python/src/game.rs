@@ -1,9 +1,10 @@
 //! `chowk.Game`: a table with its record.
 use crate::{
-    PICKLE,
-    convert::{self, SeatArg, numbers, to_python, unknown_game, wrong},
+    PICKLE, check_pickle,
+    convert::{self, SeatArg, Whole, numbers, to_python, unknown_game, wrong},
     held::{AnyTable, Held},
     moves::Move,
+    signals,
 };
 use bots::{Tactics, judge::Effort};
 use kernel::{Game as _, Seat, Seed, Table, Viewer, record};
@@ -21,10 +22,23 @@ use words::{Lang, Voice};
 pub(crate) struct Game(pub(crate) Box<dyn AnyTable>);
 
 /// A move as people give it.
-#[derive(FromPyObject)]
 enum MoveArg<'py> {
     Object(Bound<'py, Move>),
     Text(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for MoveArg<'py> {
+    type Error = PyErr;
+    #[inline]
+    fn extract(arg: Borrowed<'_, 'py, PyAny>) -> PyResult<MoveArg<'py>> {
+        if let Ok(mv) = arg.cast::<Move>() {
+            return Ok(MoveArg::Object(mv.to_owned()));
+        }
+        arg.extract().map(MoveArg::Text).map_err(|_| {
+            let what = arg.get_type().name().map_or("?".into(), |name| name.to_string());
+            PyTypeError::new_err(format!("a move is a chowk.Move or its notation, not a {what}"))
+        })
+    }
 }
 
 impl Game {
@@ -49,14 +63,31 @@ impl Game {
     }
 }
 
+/// Names and dates stand in a line of the record, which must be read again.
+fn one_line(text: &str) -> PyResult<()> {
+    let shown: String = text.chars().take(60).collect();
+    match text.trim() == text && !text.contains(char::is_control) {
+        true => Ok(()),
+        false => Err(wrong(format!(
+            "{shown:?} cannot stand in a record: names and dates are one line, without blanks around it"
+        ))),
+    }
+}
+
+/// As many as are asked for; all of them, if nothing is said.
+fn at_most(limit: Option<Whole>) -> PyResult<usize> {
+    let Some(Whole(limit)) = limit else { return Ok(usize::MAX) };
+    usize::try_from(limit).map_err(|_| wrong(format!("a limit is 0 or more, not {limit}")))
+}
+
 /// A new table of the game that a ruleset names.
-fn dealt(ruleset: &str, seats: Option<i64>, seed: Seed) -> PyResult<Box<dyn AnyTable>> {
+fn dealt(ruleset: &str, seats: Option<Whole>, seed: Seed) -> PyResult<Box<dyn AnyTable>> {
     let name = catalog::game_of(ruleset);
     games::with_game!(name, |G| {
         let rules: <G as kernel::Game>::Rules =
             ruleset.parse().map_err(|why: kernel::Syntax| wrong(why.0))?;
         let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
-        let seats = seats.unwrap_or(least.into());
+        let seats = seats.map_or(least.into(), |seats| seats.0);
         let fits = u8::try_from(seats).ok().filter(|n| G::SEATS.contains(n));
         let Some(seats) = fits else {
             return Err(wrong(format!("{name} is played by {least} to {most}, not by {seats}")));
@@ -67,16 +98,19 @@ fn dealt(ruleset: &str, seats: Option<i64>, seed: Seed) -> PyResult<Box<dyn AnyT
 }
 
 /// The table that a record ends with, or where it stood after so many steps.
-fn resumed(text: &str, step: Option<usize>) -> PyResult<Box<dyn AnyTable>> {
+fn resumed(text: &str, step: Option<Whole>) -> PyResult<Box<dyn AnyTable>> {
     let told = |why: record::RecordError| wrong(why.to_string());
     let name = catalog::game_of(record::ruleset_of(text).map_err(told)?);
     games::with_game!(name, |G| {
         let verified = record::verify::<G>(text).map_err(told)?;
         let steps = verified.record.steps.len();
-        let step = step.unwrap_or(steps);
-        if step > steps {
-            return Err(wrong(format!("the record has {steps} steps, not {step}")));
-        }
+        let step = match step {
+            None => steps,
+            Some(Whole(step)) => usize::try_from(step)
+                .ok()
+                .filter(|&step| step <= steps)
+                .ok_or_else(|| wrong(format!("the record has {steps} steps, not {step}")))?,
+        };
         let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
         Box::new(Held::new(verified.table_at(step, seed))) as Box<dyn AnyTable>
     })
@@ -89,7 +123,7 @@ impl Game {
     #[pyo3(signature = (game, seats=None, seed=None, options=None))]
     fn new(
         game: &str,
-        seats: Option<i64>,
+        seats: Option<Whole>,
         seed: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
@@ -100,7 +134,7 @@ impl Game {
     /// Goes on from a record, or from where it stood after `step` steps.
     #[staticmethod]
     #[pyo3(signature = (text, step=None))]
-    fn from_record(text: &str, step: Option<usize>) -> PyResult<Game> {
+    fn from_record(text: &str, step: Option<Whole>) -> PyResult<Game> {
         resumed(text, step).map(Game)
     }
 
@@ -189,8 +223,8 @@ impl Game {
     }
     /// The legal moves of a seat, `limit` at most.
     #[pyo3(signature = (seat=None, limit=None))]
-    fn moves(&self, seat: Option<SeatArg>, limit: Option<usize>) -> PyResult<Vec<Move>> {
-        Ok(self.0.moves(self.seat(seat)?, limit.unwrap_or(usize::MAX)))
+    fn moves(&self, seat: Option<SeatArg>, limit: Option<Whole>) -> PyResult<Vec<Move>> {
+        Ok(self.0.moves(self.seat(seat)?, at_most(limit)?))
     }
     /// How many legal moves a seat has.
     #[pyo3(signature = (seat=None))]
@@ -207,7 +241,8 @@ impl Game {
         let mv = self.read(r#move)?;
         self.0.check(py, self.seat(seat)?, &mv)
     }
-    /// Plays a move. True if the step was played, False if the move waits for those of others.
+    /// Plays a move. True if the step was played. Where several choose at once it is False until the last of
+    /// them has chosen: the move lies sealed, and who plays again before that changes it.
     #[pyo3(signature = (r#move, seat=None))]
     fn play(
         &mut self,
@@ -223,6 +258,11 @@ impl Game {
                 self.0.play(py, seat, &mv)
             }
         }
+    }
+    /// What those chose whose move waits for those of others, by seat. The players may not see it.
+    #[getter]
+    fn sealed(&self) -> std::collections::BTreeMap<u8, Move> {
+        self.0.sealed().into_iter().map(|(seat, mv)| (seat.0, mv)).collect()
     }
     /// What happened in the last step, as a seat saw it, or as people who watch did.
     #[pyo3(signature = (viewer=None))]
@@ -266,15 +306,25 @@ impl Game {
     }
     /// The game so far as a record: text that anyone can check.
     #[pyo3(signature = (names=None, date=""))]
-    fn record(&self, names: Option<Vec<String>>, date: &str) -> PyResult<String> {
+    fn record(&self, names: Option<&Bound<'_, PyAny>>, date: &str) -> PyResult<String> {
         let own = || self.0.seats().iter().map(|seat| seat.to_string()).collect::<Vec<_>>();
-        let names = names.unwrap_or_else(own);
+        let names = names.filter(|names| !names.is_none());
+        let given = names.is_some() || !date.is_empty();
+        let names = names
+            .map_or_else(|| Ok(own()), |names| names.extract())
+            .map_err(|_| PyTypeError::new_err("names are a list of texts, one for each seat"))?;
         if names.len() != self.0.seats().len() {
             return Err(wrong(format!("{} names for {} seats", names.len(), self.0.seats().len())));
         }
-        Ok(self.0.desk().record(&names, kernel::ENGINE, date))
+        names.iter().map(String::as_str).chain([date]).try_for_each(one_line)?;
+        let record = self.0.desk().record(&names, kernel::ENGINE, date);
+        if given {
+            // What a record may hold is for those to say who read it.
+            resumed(&record, None)?;
+        }
+        Ok(record)
     }
-    /// What a seat observes, as numbers: the game's part of an observation.
+    /// What a seat observes, as numbers: a row as `Encoding` describes it, before a move is begun.
     #[pyo3(signature = (seat=None, memory=true))]
     fn observe<'py>(
         &self,
@@ -327,13 +377,7 @@ pub(crate) fn restore(
     record: &str,
     sealed: Vec<(u8, String)>,
 ) -> PyResult<Game> {
-    if version != PICKLE {
-        return Err(wrong(format!(
-            "this pickle has format {version}, of chowk {made_by}; this is chowk {} with format \
-             {PICKLE}: keep games as records, which every version reads",
-            env!("CARGO_PKG_VERSION")
-        )));
-    }
+    check_pickle(version, made_by, "keep games as records, which every version reads")?;
     let mut table = resumed(record, None)?;
     for (seat, text) in sealed {
         let mv = table.read(&text)?;
@@ -377,8 +421,8 @@ impl Turn {
         to_python(py, &self.table.desk().choices(self.seat))
     }
     #[pyo3(signature = (limit=None))]
-    fn moves(&self, limit: Option<usize>) -> Vec<Move> {
-        self.table.moves(self.seat, limit.unwrap_or(usize::MAX))
+    fn moves(&self, limit: Option<Whole>) -> PyResult<Vec<Move>> {
+        Ok(self.table.moves(self.seat, at_most(limit)?))
     }
     /// What the seat observes, as numbers.
     #[pyo3(signature = (memory=true))]
@@ -391,7 +435,7 @@ impl Turn {
     fn spell(&self, py: Python<'_>, choose: &Bound<'_, PyAny>, memory: bool) -> PyResult<Move> {
         self.table.spell(self.seat, memory, &mut |row, mask| {
             let chosen = choose.call1((row.into_pyarray(py), mask.into_pyarray(py)))?;
-            chosen.extract().map_err(|_| {
+            chosen.extract().map(|Whole(token)| token).map_err(|_: PyErr| {
                 let what = chosen.get_type().name().map_or("?".into(), |name| name.to_string());
                 PyTypeError::new_err(format!("a token is a whole number, not a {what}"))
             })
@@ -409,12 +453,14 @@ impl Turn {
 pub(crate) fn analyse<'py>(
     py: Python<'py>,
     record: &str,
-    nodes: Option<u64>,
+    nodes: Option<Whole>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if nodes == Some(0) {
-        return Err(wrong("nodes are 1 at least"));
-    }
-    let report = py.detach(|| -> PyResult<Value> {
+    let few = |nodes: Whole| u64::try_from(nodes.0).ok().filter(|&nodes| nodes > 0);
+    let nodes = match nodes {
+        None => None,
+        Some(nodes) => Some(few(nodes).ok_or_else(|| wrong("nodes are 1 at least"))?),
+    };
+    let report = signals::think(py, || -> PyResult<Value> {
         let told = |why: record::RecordError| wrong(why.to_string());
         let name = catalog::game_of(record::ruleset_of(record).map_err(told)?);
         games::with_game!(name, |G| {
@@ -426,7 +472,7 @@ pub(crate) fn analyse<'py>(
             serde_json::to_value(report).map_err(|why| wrong(why.to_string()))?
         })
         .ok_or_else(|| unknown_game(name))
-    })?;
+    })??;
     to_python(py, &report)
 }
 

@@ -4,7 +4,7 @@ use crate::{
     moves::Move,
 };
 use catalog::{Desk, Listed};
-use encode::{Encode, Mask, Word};
+use encode::{Encode, Lane, Mask, Word};
 use kernel::{Game, MoveSet, Progress, Seat, Seats, Seed, Table, Viewer};
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -107,7 +107,8 @@ impl<G: Listed + Encode> AnyTable for Held<G> {
     fn observe(&self, seat: Seat, memory: bool) -> PyResult<Vec<i16>> {
         G::fits(self.table.game().rules()).map_err(wrong)?;
         let game = self.table.game();
-        let mut out = vec![0; encode::size(&G::fields(game.seats().len() as u8))];
+        // The tokens of a move that is begun stand last; here none is.
+        let mut out = vec![0; Lane::<G>::observation_len(game.seats().len() as u8)];
         game.observe(seat, memory, &mut encode::Pen::new(&mut out));
         Ok(out)
     }
@@ -121,8 +122,7 @@ impl<G: Listed + Encode> AnyTable for Held<G> {
             }));
         }
         let mut row = self.observe(seat, memory)?;
-        let own = row.len();
-        row.resize(own + G::TOKENS, 0);
+        let own = row.len() - G::TOKENS;
         loop {
             let mut mask = Mask::default();
             G::follow(&menu, word.as_slice(), &mut mask);

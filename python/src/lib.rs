@@ -8,6 +8,7 @@ mod episode;
 mod game;
 mod held;
 mod moves;
+mod signals;
 mod vector;
 
 use pyo3::prelude::*;
@@ -15,11 +16,25 @@ use pyo3::prelude::*;
 /// Of pickles: goes up when they change their meaning.
 pub(crate) const PICKLE: u32 = 1;
 
+/// Is this a pickle of the format that is written now? `instead` says what lasts longer.
+pub(crate) fn check_pickle(version: u32, made_by: &str, instead: &str) -> PyResult<()> {
+    if version == PICKLE {
+        return Ok(());
+    }
+    let made_by: String = made_by.chars().take(20).collect();
+    Err(convert::wrong(format!(
+        "this pickle has format {version}, of chowk {made_by}; this is chowk {} with format {PICKLE}: {instead}",
+        env!("CARGO_PKG_VERSION")
+    )))
+}
+
 #[pymodule(gil_used = true)]
 fn _chowk(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
+    signals::watch();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("GAMES", catalog::GAMES.to_vec())?;
+    module.add("LEVELS", bots::LEVELS.to_vec())?;
     module.add("PICKLE_VERSION", PICKLE)?;
     module.add("Illegal", py.get_type::<convert::Illegal>())?;
     module.add_class::<moves::Move>()?;
@@ -31,6 +46,9 @@ fn _chowk(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<episode::Episode>()?;
     module.add_class::<vector::VectorEnv>()?;
     module.add_function(wrap_pyfunction!(game::restore, module)?)?;
+    module.add_function(wrap_pyfunction!(encoding::restore_encoding, module)?)?;
+    module.add_function(wrap_pyfunction!(episode::restore_episode, module)?)?;
+    module.add_function(wrap_pyfunction!(convert::seed_text, module)?)?;
     module.add_function(wrap_pyfunction!(game::analyse, module)?)?;
     module.add_function(wrap_pyfunction!(game::entry, module)?)?;
     module.add_function(wrap_pyfunction!(moves::read_move, module)?)?;

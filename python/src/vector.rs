@@ -1,12 +1,12 @@
 //! `chowk.VectorEnv`: arrays that are made once, and a batch that writes into them.
 use crate::{
     batch::{Actions, AnyBatch, Batch, Rows, Shape},
-    convert::{self, later_seed, small_seed, unknown_game, wrong},
+    convert::{self, Whole, later_seed, small_seed, unknown_game, wrong},
 };
 use encode::Encode;
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
-    PyUntypedArray, PyUntypedArrayMethods, dtype, ndarray::Dimension,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1,
+    PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods, dtype, ndarray::Dimension,
 };
 use pyo3::{
     exceptions::{PyRuntimeError, PyTypeError},
@@ -101,27 +101,28 @@ pub(crate) fn is_flat<G: Encode>(encoding: &str) -> PyResult<bool> {
 }
 
 /// A ruleset and seats that can be encoded.
-pub(crate) fn admitted<G: Encode>(ruleset: &str, seats: Option<i64>) -> PyResult<(G::Rules, u8)> {
+pub(crate) fn admitted<G: Encode>(ruleset: &str, seats: Option<Whole>) -> PyResult<(G::Rules, u8)> {
     let rules: G::Rules = ruleset.parse().map_err(|why: kernel::Syntax| wrong(why.0))?;
     G::fits(rules).map_err(wrong)?;
     let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
-    let seats = seats.unwrap_or(least.into());
+    let seats = seats.map_or(least.into(), |seats| seats.0);
     let fits = u8::try_from(seats).ok().filter(|n| G::SEATS.contains(n));
     let says = || wrong(format!("{} is played by {least} to {most}, not by {seats}", G::NAME));
     Ok((rules, fits.ok_or_else(says)?))
 }
 
-/// An array to write into. Python may have made it read-only, or given it another size since it was made.
+/// An array to write into. Python may have made it read-only, or changed its form in place since it was made.
 fn taken<'py, T: Element, D: Dimension>(
     py: Python<'py>,
     array: &Py<PyArray<T, D>>,
     what: &str,
-    len: usize,
+    shape: &[usize],
 ) -> PyResult<PyReadwriteArray<'py, T, D>> {
     let array = array.bind(py);
     let says = |why: &str| PyRuntimeError::new_err(format!("the array `{what}` {why}"));
-    if array.len() != len {
-        return Err(says("has another size or dtype than it was made with: make a new VectorEnv"));
+    let same = array.shape() == shape && array.dtype().is_equiv_to(&dtype::<T>(py));
+    if !same || !array.is_c_contiguous() {
+        return Err(says("has another shape or dtype than it was made with: make a new VectorEnv"));
     }
     array.try_readwrite().map_err(|_| says("is read-only, or in use elsewhere"))
 }
@@ -151,13 +152,13 @@ impl VectorEnv {
         let batch = guard.as_mut();
         let Shape { observation, actions, seats: players } = self.shape;
         let n = self.num_envs;
-        let mut observations = taken(py, &self.observations, "observations", n * observation)?;
-        let mut masks = taken(py, &self.masks, "masks", n * actions)?;
-        let mut seats = taken(py, &self.to_act, "to_act", n)?;
-        let mut rewards = taken(py, &self.rewards, "rewards", n * players)?;
-        let mut dones = taken(py, &self.dones, "dones", n)?;
-        let mut points = taken(py, &self.points, "points", n * players)?;
-        let mut moves = taken(py, &self.moves, "moves", n)?;
+        let mut observations = taken(py, &self.observations, "observations", &[n, observation])?;
+        let mut masks = taken(py, &self.masks, "masks", &[n, actions])?;
+        let mut seats = taken(py, &self.to_act, "to_act", &[n])?;
+        let mut rewards = taken(py, &self.rewards, "rewards", &[n, players])?;
+        let mut dones = taken(py, &self.dones, "dones", &[n])?;
+        let mut points = taken(py, &self.points, "points", &[n, players])?;
+        let mut moves = taken(py, &self.moves, "moves", &[n])?;
         let rows = Rows {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
@@ -185,23 +186,24 @@ impl VectorEnv {
 #[pymethods]
 impl VectorEnv {
     #[new]
-    #[pyo3(signature = (game, num_envs, *, seats=None, seed=None, options=None, threads=1, memory=true, encoding="factored"))]
+    #[pyo3(signature = (game, num_envs, *, seats=None, seed=None, options=None, threads=Whole(1), memory=true, encoding="factored"))]
     #[expect(clippy::too_many_arguments, reason = "by name, as Python has it")]
     fn new(
         py: Python<'_>,
         game: &str,
-        num_envs: i64,
-        seats: Option<i64>,
+        num_envs: Whole,
+        seats: Option<Whole>,
         seed: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
-        threads: i64,
+        threads: Whole,
         memory: bool,
         encoding: &str,
     ) -> PyResult<VectorEnv> {
+        let Whole(num_envs) = num_envs;
         let count = usize::try_from(num_envs).ok().filter(|n| (1..=GAMES_MOST).contains(n));
         let count =
             count.ok_or_else(|| wrong(format!("num_envs is 1 to {GAMES_MOST}, not {num_envs}")))?;
-        let threads = usize::try_from(threads).ok().filter(|n| (1..=1024).contains(n));
+        let threads = usize::try_from(threads.0).ok().filter(|n| (1..=1024).contains(n));
         let threads = threads.ok_or_else(|| wrong("threads are 1 to 1024"))?;
         let ruleset = catalog::ruleset(game, &convert::options(options)?);
         let name = catalog::game_of(&ruleset);
@@ -297,7 +299,7 @@ impl VectorEnv {
         let mut guard = self.lock()?;
         let array = self.actions.bind(py).clone();
         {
-            let mut actions = taken(py, &self.actions, "actions", self.num_envs)?;
+            let mut actions = taken(py, &self.actions, "actions", &[self.num_envs])?;
             let slice = actions.as_slice_mut()?;
             let batch = guard.as_mut();
             py.detach(move || batch.sample(slice));

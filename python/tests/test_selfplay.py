@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+import chowk
 from chowk import selfplay
 from conftest import TABLES
 
@@ -20,6 +21,22 @@ def test_batches_may_come_in_any_order():
     assert not (batches[0].points == batches[1].points).all()
     one, other = selfplay.summed_up("basari", batches), selfplay.summed_up("basari", batches[::-1])
     assert one == other == selfplay.selfplay(None, "basari", batches=3, num_envs=4, seed=1)
+
+
+def test_a_match_may_be_cut_into_parts():
+    """What `chowk.ray` does with what its workers bring, in whatever order they do."""
+    from chowk import _match
+
+    settings = {"game": "basari", "options": None}
+    line_up = _match.line_up_of(["greedy", "random"], "basari", 3)
+    played = [
+        _match.play_game(line_up, "basari", "7", deal, rotation) for deal in (2, 0, 3, 1) for rotation in (1, 2, 0)
+    ]
+    whole = chowk.match("greedy", "random", seats=3, deals=4, seed=7, **settings)
+    assert _match.summed_up("basari", 3, iter(played)) == whole
+    # A deal of which a game is missing is none: its luck would not even out.
+    short = _match.summed_up("basari", 3, played[1:])
+    assert short.deals == 3 and len(short.games) == 11
 
 
 def test_bad_settings_and_policies_are_told():

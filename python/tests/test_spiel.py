@@ -1,4 +1,5 @@
 import random
+import unittest
 
 import pytest
 
@@ -94,3 +95,17 @@ def test_pyspiel_plays_a_playthrough_and_its_algorithms():
         player = step.observations["current_player"]
         step = env.step([step.observations["legal_actions"][player][0]])
     assert sum(step.rewards) == pytest.approx(0, abs=1e-5)
+
+
+@pytest.mark.parametrize("name,seats", TABLES)
+def test_open_spiel_s_own_api_test_passes(name, seats):
+    """The part of it that is for games whose tree is too large to be walked through."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.integration_tests import api_test
+
+    game = pyspiel.load_game(f"{spiel.register()}(game={name},players={seats},deals=5)")
+    checks = type("Checks", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": name})
+    ran = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(checks).run(ran)
+    assert ran.testsRun >= 5 and not ran.skipped
+    assert ran.wasSuccessful(), "\n".join(text for _, text in ran.failures + ran.errors)

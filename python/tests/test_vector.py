@@ -169,11 +169,11 @@ def test_arrays_that_were_spoilt_are_refused_or_written_anew():
     for name in ("observations", "masks", "to_act", "rewards", "dones", "points", "moves"):
         env = chowk.VectorEnv("jaipur", 4, seed=1)
         getattr(env, name).resize((1,), refcheck=False)
-        with pytest.raises(RuntimeError, match=f"`{name}` has another size"):
+        with pytest.raises(RuntimeError, match=f"`{name}` has another shape"):
             env.step(env.sample())
     env = chowk.VectorEnv("jaipur", 4, seed=1)
     env.sample().resize((1,), refcheck=False)
-    with pytest.raises(RuntimeError, match="`actions` has another size"):
+    with pytest.raises(RuntimeError, match="`actions` has another shape"):
         env.sample()
 
 

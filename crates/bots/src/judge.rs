@@ -2,7 +2,7 @@
 //! each other. What it thinks of a decision follows from the view alone: asked twice, on whatever
 //! machine, it says the same.
 use crate::{
-    Bot, Decision, Situation, Tactics, Thought, math,
+    Bot, Decision, Situation, Tactics, Thought, interrupt, math,
     search::{Scales, Weight, luck_at, luck_of},
 };
 use kernel::{Quick, SEATS_MAX, Seat};
@@ -130,7 +130,7 @@ impl<G: Tactics> Judge<G> {
         self.scales.begin(view, seat, choices, (2 * most, luck));
         self.scales.grow(piece);
         let mut done = piece;
-        while done < most {
+        while done < most && !interrupt::asked() {
             let doubtful = self.doubtful();
             if doubtful.is_empty() {
                 break;

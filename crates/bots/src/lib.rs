@@ -6,6 +6,7 @@ mod bot;
 pub mod clock;
 mod features;
 mod greedy;
+pub mod interrupt;
 pub mod judge;
 mod level;
 pub mod math;

@@ -13,10 +13,13 @@ mod weigh;
 
 pub(crate) use weigh::{Scales, Weight, luck_at, luck_of};
 
-use crate::{Bot, Budget, Decision, Net, Network, Situation, Tactics, Thought, clock};
+use crate::{Bot, Budget, Decision, Net, Network, Situation, Tactics, Thought, clock, interrupt};
 use grow::Grower;
 use kernel::{Chance, MoveSet, Quick, Seat};
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 use tree::{NONE, Tree};
 
 /// How a search is set up.
@@ -71,7 +74,7 @@ impl Default for Settings {
 
 /// Where there is no clock: so many iterations for a millisecond.
 const NODES_A_MILLISECOND: u64 = 10;
-/// So many iterations between two looks at the clock.
+/// So many iterations between two looks at the clock, and two questions whether to go on.
 const BETWEEN_LOOKS: u64 = 4;
 
 /// Information-set Monte Carlo tree search.
@@ -157,7 +160,7 @@ fn grow<G: Tactics>(
     seat: Seat,
     choices: &[G::Choice],
     (settings, judge): (&Settings, Option<&Network>),
-    until: Until,
+    (until, given_up): (Until, &GivenUp),
     mut luck: Quick,
 ) -> u64 {
     let base = G::imagine(view, &mut luck);
@@ -167,11 +170,34 @@ fn grow<G: Tactics>(
         let world = if G::OPEN { base } else { G::imagine(view, &mut luck) };
         grower.iterate(world, seat, settings, judge, &mut luck);
         done += 1;
+        let look = done % BETWEEN_LOOKS == 0;
         match until {
             Until::Nodes(nodes) if done >= nodes => return done,
-            Until::Time(clock, end) if done % BETWEEN_LOOKS == 0 && clock() >= end => return done,
+            Until::Time(clock, end) if look && clock() >= end => return done,
+            _ if look && given_up.holds() => return done,
             _ => (),
         }
+    }
+}
+
+/// Was the search broken off? The thread that was asked for a decision finds out, and tells the others.
+struct GivenUp {
+    asker: std::thread::ThreadId,
+    told: AtomicBool,
+}
+
+impl GivenUp {
+    fn new() -> GivenUp {
+        GivenUp { asker: std::thread::current().id(), told: AtomicBool::new(false) }
+    }
+    fn holds(&self) -> bool {
+        if let Some(question) = interrupt::question()
+            && std::thread::current().id() == self.asker
+            && question()
+        {
+            self.told.store(true, Ordering::Relaxed);
+        }
+        self.told.load(Ordering::Relaxed)
     }
 }
 
@@ -193,7 +219,7 @@ impl<G: Tactics> Bot<G> for Search<G> {
             return Decision::at_once(only.sample(luck));
         }
         self.make_room(until);
-        let mut lucks: Vec<Quick> = self
+        let lucks: Vec<Quick> = self
             .growers
             .iter()
             .map(|_| {
@@ -202,15 +228,14 @@ impl<G: Tactics> Bot<G> for Search<G> {
             .collect();
         let last = self.last.take().filter(|_| self.settings.reuse);
         let settings = &self.settings;
+        let given_up = GivenUp::new();
         let judge = settings.net.at(&G::imagine(view, &mut lucks[0].clone()));
         let think = |grower: &mut Grower<G>, mut luck: Quick| {
             grower.keep_what_fits(last.as_ref(), view, seat, &mut luck);
-            grow(grower, view, seat, choices, (settings, judge.as_deref()), until, luck)
+            let judge = judge.as_deref();
+            grow(grower, view, seat, choices, (settings, judge), (until, &given_up), luck)
         };
-        let nodes = match (&mut self.growers[..], &mut lucks[..]) {
-            ([grower], [luck]) => think(grower, luck.clone()),
-            (growers, lucks) => side_by_side(growers, lucks, think),
-        };
+        let nodes = side_by_side(&mut self.growers, &lucks, think);
         let thoughts = self.thoughts(seat, choices);
         let mv = thoughts
             .first()
@@ -239,15 +264,22 @@ fn side_by_side<G: Tactics>(
     lucks: &[Quick],
     think: impl Fn(&mut Grower<G>, Quick) -> u64 + Sync,
 ) -> u64 {
+    let Some(((own, others), (luck, lucks))) = growers.split_first_mut().zip(lucks.split_first())
+    else {
+        return 0;
+    };
     std::thread::scope(|scope| {
         let think = &think;
-        let threads: Vec<_> = growers
+        let threads: Vec<_> = others
             .iter_mut()
             .zip(lucks)
             .map(|(grower, luck)| scope.spawn(move || think(grower, luck.clone())))
             .collect();
-        // In this order, whichever ends first.
-        threads.into_iter().map(|thread| thread.join().expect("searching does not fail")).sum()
+        // This thread thinks too: only the one that was asked can be told to stop.
+        let here = think(own, luck.clone());
+        let there =
+            threads.into_iter().map(|thread| thread.join().expect("searching does not fail"));
+        here + there.sum::<u64>()
     })
 }
 

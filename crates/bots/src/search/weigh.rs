@@ -1,12 +1,12 @@
 //! Moves weighed against each other: one tree that is grown bit by bit, whose root keeps what each
 //! of its moves brought to every seat, and can be told which moves to look at.
 use super::{
-    Settings,
+    BETWEEN_LOOKS, Settings,
     grow::Grower,
     line,
     tree::{NONE, Tree},
 };
-use crate::{Network, Tactics};
+use crate::{Network, Tactics, interrupt};
 use kernel::{Quick, SEATS_MAX, Seat};
 use std::{fmt::Write, sync::Arc};
 
@@ -97,7 +97,11 @@ impl<G: Tactics> Scales<G> {
     /// Grows by so many nodes.
     pub(crate) fn grow(&mut self, nodes: u64) {
         let Some(base) = self.base else { return };
-        for _ in 0..nodes {
+        for done in 0..nodes {
+            // Whoever no longer wants to know gets what was found so far, and that is not nothing.
+            if done % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && interrupt::asked() {
+                return;
+            }
             let world = match &self.view {
                 Some(view) => G::imagine(view, &mut self.luck),
                 None => base,

@@ -36,15 +36,30 @@ pub(super) fn fields(seats: u8) -> Vec<Field> {
     ]
 }
 
+/// Eight small numbers, wider. By hand, four at a time: left to the compiler each is moved alone, which was a
+/// seventh of all the time of a batch.
+#[inline]
+fn wide(counts: [u8; 8]) -> [i16; 8] {
+    let four = |half: u64| {
+        let apart = (half | half << 16) & 0x0000_ffff_0000_ffff;
+        (apart | apart << 8) & 0x00ff_00ff_00ff_00ff
+    };
+    let word = u64::from_le_bytes(counts);
+    let (low, high) = (four(word & 0xffff_ffff), four(word >> 32));
+    std::array::from_fn(|at| {
+        let half = if at < 4 { low } else { high };
+        (half >> (16 * (at % 4))) as i16
+    })
+}
+
 #[inline]
 fn cards(cards: &Cards, pen: &mut Pen<'_>) {
     let room: &mut [i16; CARDS] = pen.room();
     // Eight at a time, of which the last two are written over by the next store.
     for store in 0..4 {
-        let wide = cards.shelf(store).counts().map(i16::from);
-        room[6 * store..6 * store + 8].copy_from_slice(&wide);
+        room[6 * store..6 * store + 8].copy_from_slice(&wide(cards.shelf(store).counts()));
     }
-    let [fifth @ .., _, _] = cards.shelf(4).counts().map(i16::from);
+    let [fifth @ .., _, _] = wide(cards.shelf(4).counts());
     room[24..].copy_from_slice(&fifth);
 }
 
