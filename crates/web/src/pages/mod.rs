@@ -3,6 +3,7 @@ mod face;
 mod home;
 mod learn;
 mod new;
+mod notices;
 mod puzzles;
 mod replay;
 mod rules;

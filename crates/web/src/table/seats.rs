@@ -163,7 +163,7 @@ fn Tell(ctx: TableCtx) -> impl IntoView {
     };
     let yes = move |_| {
         done();
-        spawn_local(turn::ask());
+        spawn_local(async move { drop(turn::ask(ctx.prefs).await) });
     };
     view! {
         <Show when=move || asks.get()>
