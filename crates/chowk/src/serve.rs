@@ -119,7 +119,8 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
     let expire = Duration::from_secs(u64::from(args.expire_hours) * 60 * 60);
     let hosts = hosts(&args)?;
     let page = args.public_url.first().map(|url| url.trim_end_matches('/').to_owned());
-    let contact = args.contact.clone().or_else(|| page.clone().filter(|url| url.starts_with("https:")));
+    let contact =
+        args.contact.clone().or_else(|| page.clone().filter(|url| url.starts_with("https:")));
     let notices = notify::Settings {
         delay: Duration::from_secs(args.notice_after.into()),
         private: args.allow_private_webhooks,

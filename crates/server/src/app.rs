@@ -40,10 +40,7 @@ pub fn app(shared: Arc<Shared>) -> Router {
             "/tables/{id}/webhook",
             get(notices::webhook).put(notices::set_webhook).delete(notices::remove_webhook),
         )
-        .route(
-            "/push",
-            get(notices::push_key).put(notices::subscribe).delete(notices::unsubscribe),
-        )
+        .route("/push", get(notices::push_key).put(notices::subscribe).delete(notices::unsubscribe))
         .route("/tables/{id}/ws", get(socket::connect))
         .route("/openapi.json", get(openapi))
         .fallback(not_found)

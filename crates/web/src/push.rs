@@ -2,7 +2,7 @@
 //! service worker (static/sw.js). One subscription for each device.
 use crate::{net, settings::Prefs, turn};
 use kernel::json;
-use leptos::prelude::window;
+use leptos::prelude::*;
 use protocol::lobby::{PushGone, PushKey, PushSubscription};
 use serde::Deserialize;
 use std::cell::Cell;

@@ -112,7 +112,8 @@ impl Outbound {
             .expect("ring offers the usual versions of TLS")
             .with_root_certificates(roots.unwrap_or_else(usual))
             .with_no_client_auth();
-        let system = || Arc::new(System(Arc::new(Semaphore::new(LOOKUPS_MAX)))) as Arc<dyn Resolver>;
+        let system =
+            || Arc::new(System(Arc::new(Semaphore::new(LOOKUPS_MAX)))) as Arc<dyn Resolver>;
         Outbound {
             resolver: resolver.unwrap_or_else(system),
             tls: TlsConnector::from(Arc::new(config)),
@@ -133,7 +134,9 @@ impl Outbound {
         body: Vec<u8>,
     ) -> Result<Answer, Unsent> {
         let sent = self.post_now(target, headers, body);
-        time::timeout(TOTAL_TIMEOUT, sent).await.unwrap_or_else(|_| Err(unreachable("no answer in time")))
+        time::timeout(TOTAL_TIMEOUT, sent)
+            .await
+            .unwrap_or_else(|_| Err(unreachable("no answer in time")))
     }
 
     async fn post_now(

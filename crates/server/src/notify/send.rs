@@ -76,8 +76,7 @@ fn hook(turn: &Turn, secret: &str, page: &str) -> Message {
         "sent_ms": now_ms(),
     }));
     let signed = format!("sha256={}", signature(secret, body.as_bytes()));
-    let headers =
-        vec![("content-type", "application/json".into()), ("chowk-signature", signed)];
+    let headers = vec![("content-type", "application/json".into()), ("chowk-signature", signed)];
     Message { headers, body: body.into_bytes() }
 }
 

@@ -117,7 +117,8 @@ impl LiveRoom {
 
     /// Somebody has connected, and must join before anything else.
     pub fn open(&mut self, conn: ConnId, guest: Guest) {
-        self.conns.insert(conn, Conn { guest, viewer: Viewer::Spectator, joined: false, visible: true });
+        self.conns
+            .insert(conn, Conn { guest, viewer: Viewer::Spectator, joined: false, visible: true });
     }
 
     /// A connection is lost.

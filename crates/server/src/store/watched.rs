@@ -35,11 +35,17 @@ impl Watched {
         self.store.subscribers()
     }
 
-    pub(super) fn reading<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
+    pub(super) fn reading<'a, T: Send + 'a>(
+        &'a self,
+        wait: StoreFuture<'a, T>,
+    ) -> StoreFuture<'a, T> {
         Box::pin(async move { watch("read", &self.reads_fail, wait).await })
     }
 
-    pub(super) fn writing<'a, T: Send + 'a>(&'a self, wait: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
+    pub(super) fn writing<'a, T: Send + 'a>(
+        &'a self,
+        wait: StoreFuture<'a, T>,
+    ) -> StoreFuture<'a, T> {
         Box::pin(async move { watch("written", &self.writes_fail, wait).await })
     }
 }

@@ -39,8 +39,13 @@ async fn play(pairs: &mut [Pair], store: &dyn Store) -> Vec<Duration> {
 
 fn print(what: &str, took: &[Duration]) {
     let at = |share: usize| took[(took.len() - 1) * share / 100];
-    println!("{what}: {} moves, half within {:?}, 95 % within {:?}, all within {:?}",
-        took.len(), at(50), at(95), at(100));
+    println!(
+        "{what}: {} moves, half within {:?}, 95 % within {:?}, all within {:?}",
+        took.len(),
+        at(50),
+        at(95),
+        at(100)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -93,9 +98,26 @@ async fn ten_thousand_subscriptions_half_of_them_dead_delay_no_move() {
     print("with ten thousand, half of them dead", &after);
     println!("{} stored, played within {:?}", counts.all, began.elapsed());
     let stalled: usize = silent.iter().map(|one| one.heard.stalled.load(Relaxed)).sum();
-    println!("meanwhile: {} told, {} gone, {stalled} without an answer",
-        alive.posts().len(), gone.posts().len());
+    println!(
+        "meanwhile: {} told, {} gone, {stalled} without an answer",
+        alive.posts().len(),
+        gone.posts().len()
+    );
     assert_eq!(after.len(), TABLES * ROUNDS, "every move was played");
+    let mut waited = Instant::now();
+    // Those who never answer do not keep the others from being told.
+    let before = alive.posts().len();
+    while alive.posts().len() < before + 50 {
+        assert!(waited.elapsed() < Duration::from_secs(5), "only {}", alive.posts().len() - before);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    println!("50 more told within {:?}", waited.elapsed());
+    waited = Instant::now();
+    let left = || async { store.subscribers().counts("", "").await.expect("counted").all };
+    while left().await as usize + gone.posts().len() / 2 > SUBSCRIPTIONS {
+        assert!(waited.elapsed() < Duration::from_secs(20), "{} are left", left().await);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     assert!(stalled > 0 && !alive.posts().is_empty() && !gone.posts().is_empty());
     // A call that is not answered takes ten seconds. Nobody waited for one, nor for a part of one.
     let worst = *after.last().expect("moves");

@@ -218,7 +218,7 @@ async fn who_is_gone_is_dropped_and_who_is_busy_is_asked_again() {
     assert_eq!(failing.len(), 1, "and who refuses is remembered: {left:?}");
     // What has failed for days is dropped.
     let long_ago = server::now_ms() - 4 * 24 * 60 * 60 * 1_000;
-    store.subscribers().fails(&failing[0].0, Some(long_ago)).await.expect("stored");
+    store.subscribers().settle(&[], &[(failing[0].0.clone(), long_ago)]).await.expect("stored");
     pair.play(&*store).await.expect("played");
     pair.play(&*store).await.expect("played");
     let began = std::time::Instant::now();

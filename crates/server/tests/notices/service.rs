@@ -139,7 +139,10 @@ fn sign(key: &[u8], text: &[u8]) -> Vec<u8> {
 
 impl Device {
     pub(crate) fn new(number: u8) -> Device {
-        Device { key: SecretKey::from_slice(&[number.max(1); 32]).expect("a key"), auth: [number; 16] }
+        Device {
+            key: SecretKey::from_slice(&[number.max(1); 32]).expect("a key"),
+            auth: [number; 16],
+        }
     }
 
     /// What the page sends of it.

@@ -171,7 +171,8 @@ async fn https_is_spoken_and_certificates_are_checked() {
                     },
                 );
                 let io = hyper_util::rt::TokioIo::new(tls);
-                let _ = hyper::server::conn::http1::Builder::new().serve_connection(io, service).await;
+                let _ =
+                    hyper::server::conn::http1::Builder::new().serve_connection(io, service).await;
             });
         }
     });
@@ -202,8 +203,7 @@ async fn addresses_inside_are_refused_at_the_door_and_by_name() {
     let usual = telling(Duration::ZERO);
     let notices =
         notify::Settings { private: false, resolver: Some(Names::new(&[&[&at]])), ..usual.notices };
-    let house =
-        House::with(store.clone(), &folder, server::Config { notices, ..generous() }).await;
+    let house = House::with(store.clone(), &folder, server::Config { notices, ..generous() }).await;
     let mut pair = Pair::sit([house.at, house.at]).await;
     crate::hide(&mut pair).await;
     let first = pair.next_ask(&*store).await;

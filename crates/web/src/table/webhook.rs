@@ -103,8 +103,12 @@ fn says(ctx: TableCtx, why: net::Failure) -> String {
 #[component]
 pub(crate) fn WebhookDialog(ctx: TableCtx) -> impl IntoView {
     let Open(open) = expect_context();
-    let (typed, set, secret, refused) =
-        (RwSignal::new(String::new()), RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+    let (typed, set, secret, refused) = (
+        RwSignal::new(String::new()),
+        RwSignal::new(None),
+        RwSignal::new(None),
+        RwSignal::new(None),
+    );
     let form = Form { ctx, typed, set, secret, refused };
     Effect::new(move || {
         if open.get() {
