@@ -25,7 +25,8 @@ impl Page {
 
     /// The value of an expression in the service worker; [`Page::hear_service_workers`] comes before.
     pub fn eval_in_service_worker(&mut self, expression: &str) -> Result<serde_json::Value, Error> {
-        let asked = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let asked =
+            json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
         let workers = self.wire.seen.workers.clone();
         for session in workers.iter().rev() {
             let kind = json!({ "expression": "'clients' in self" });

@@ -124,9 +124,12 @@ fn a_push_is_shown_by_the_service_worker() -> Result<(), Error> {
     assert_eq!((&shown[0]["lang"], &shown[0]["data"]), (&json!("de"), &json!({ "table": table })));
     // Another one of the same table takes its place; one of another table does not.
     page.push(&origin, &told.to_string())?;
-    let other = json!({ "title": "Your turn", "body": "With Asha", "lang": "en", "table": "other" });
+    let other =
+        json!({ "title": "Your turn", "body": "With Asha", "lang": "en", "table": "other" });
     page.push(&origin, &other.to_string())?;
-    page.wait_until(&format!("({SHOWN}).then((all) => all.some((one) => one.title === 'Your turn'))"))?;
+    page.wait_until(&format!(
+        "({SHOWN}).then((all) => all.some((one) => one.title === 'Your turn'))"
+    ))?;
     let shown = page.eval(SHOWN)?;
     assert_eq!(shown.as_array().map(Vec::len), Some(2), "{shown}");
     // What a click does: the page that is open goes to the table.
@@ -162,7 +165,10 @@ fn a_device_is_told_unless_it_looks() -> Result<(), Error> {
     first.wait_for(".table.myturn")?;
     Clicker::new(7).play_to(&mut first, 3)?;
     let (head, body) = posts.recv_timeout(Duration::from_secs(60)).expect("told");
-    assert!(head.starts_with("post /device ") && head.contains("content-encoding: aes128gcm"), "{head}");
+    assert!(
+        head.starts_with("post /device ") && head.contains("content-encoding: aes128gcm"),
+        "{head}"
+    );
     assert!(head.contains("authorization: vapid t=") && !body.is_empty(), "{head}");
     assert!(posts.recv_timeout(Duration::from_secs(3)).is_err(), "once a turn");
     // Removed, it is not.

@@ -48,9 +48,37 @@ fn print(what: &str, took: &[Duration]) {
     );
 }
 
+/// Of everybody's subscriptions half are alive; a quarter is gone, a quarter does not answer.
+async fn subscribe(
+    pairs: &[Pair],
+    store: &dyn Store,
+    [alive, gone]: [&Service; 2],
+    silent: &[Service],
+) {
+    let mut guests = Vec::new();
+    for pair in pairs {
+        guests.extend(room(store, &pair.id).await.guests().into_iter().flatten());
+    }
+    let (p256dh, auth) = Device::new(5).keys();
+    for number in 0..SUBSCRIPTIONS {
+        let guest = &guests[number % guests.len()];
+        let url = match number / guests.len() % 4 {
+            0 | 1 => alive.url(&format!("ok/{number}")),
+            2 => gone.url(&format!("gone/{number}")),
+            _ => silent[number % silent.len()].url(&format!("stall/{number}")),
+        };
+        let (p256dh, auth) = (p256dh.clone(), auth.clone());
+        let way = match number % 50 {
+            0 => Way::Push { endpoint: url, p256dh, auth, lang: "en".into() },
+            _ => Way::Hook { url, secret: "s".into(), page: String::new() },
+        };
+        store.subscribers().add(&subscriber(number, guest, way)).await.expect("stored");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_thousand_subscriptions_half_of_them_dead_delay_no_move() {
-    let (folder, device) = (Folder::new("load"), Device::new(5));
+    let folder = Folder::new("load");
     // One that answers, one that is gone, and ports that never answer.
     let (alive, gone) = (Service::start().await, Service::start().await);
     let mut silent = Vec::new();
@@ -67,30 +95,7 @@ async fn ten_thousand_subscriptions_half_of_them_dead_delay_no_move() {
     }
     let before = play(&mut pairs, &*store).await;
     print("without subscriptions", &before);
-    let mut guests = Vec::new();
-    for pair in &pairs {
-        guests.extend(room(&*store, &pair.id).await.guests().into_iter().flatten());
-    }
-    let (p256dh, auth) = device.keys();
-    for number in 0..SUBSCRIPTIONS {
-        let guest = &guests[number % guests.len()];
-        // Half of them live; a quarter is gone, a quarter does not answer.
-        let url = match number / guests.len() % 4 {
-            0 | 1 => alive.url(&format!("ok/{number}")),
-            2 => gone.url(&format!("gone/{number}")),
-            _ => silent[number % silent.len()].url(&format!("stall/{number}")),
-        };
-        let way = match number % 50 {
-            0 => Way::Push {
-                endpoint: url,
-                p256dh: p256dh.clone(),
-                auth: auth.clone(),
-                lang: "en".into(),
-            },
-            _ => Way::Hook { url, secret: "s".into(), page: String::new() },
-        };
-        store.subscribers().add(&subscriber(number, guest, way)).await.expect("stored");
-    }
+    subscribe(&pairs, &*store, [&alive, &gone], &silent).await;
     let counts = store.subscribers().counts("", "").await.expect("counted");
     assert_eq!(counts.all as usize, SUBSCRIPTIONS);
     let began = Instant::now();
