@@ -31,9 +31,10 @@ impl Turn {
 
     /// Another table, or none.
     pub(crate) fn show(self, game: &str, mine: bool) {
-        let before = self.0.get_untracked().is_some_and(|(_, mine)| mine);
+        // A push may have set the badge before there was a page.
+        let before = self.0.get_untracked().map(|(_, mine)| mine);
         self.0.set(Some((game.into(), mine)));
-        if before != mine {
+        if before != Some(mine) {
             badge(mine);
         }
     }

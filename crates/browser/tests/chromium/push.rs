@@ -77,6 +77,11 @@ fn cover(page: &mut Page, hidden: bool) -> Result<(), Error> {
     page.eval(&script).map(drop)
 }
 
+/// Notes what becomes of the badge.
+const BADGES: &str = "window.badges = [];
+    navigator.setAppBadge = async () => badges.push(true);
+    navigator.clearAppBadge = async () => badges.push(false);";
+
 /// Two at a table of Jaipur: who is to move, and who waits.
 fn sit(hall: &crate::common::Hall, script: &str) -> Result<[Page; 2], Error> {
     let settings = json!({ "told": false });
@@ -84,6 +89,7 @@ fn sit(hall: &crate::common::Hall, script: &str) -> Result<[Page; 2], Error> {
     let mut friend = hall.visitor_with(&View::desk(), settings)?;
     for page in [&mut host, &mut friend] {
         page.prepare(script)?;
+        page.prepare(BADGES)?;
         page.allow_notifications(&hall.site.url(""))?;
     }
     host.goto(&hall.site.url("/#/new/jaipur"))?;
@@ -143,6 +149,9 @@ fn a_device_is_told_unless_it_looks() -> Result<(), Error> {
     let hall = crate::common::hall_with(&["--allow-private-webhooks", "--notice-after", "1"])?;
     let (at, posts) = listen();
     let [mut first, mut second] = sit(&hall, &subscribes(at))?;
+    // Title and badge say whose turn it is.
+    first.wait_until("document.title.includes('Your turn') && badges.at(-1) === true")?;
+    second.wait_until("!document.title.includes('Your turn') && badges.at(-1) === false")?;
     // Nobody was asked for anything on the way here.
     assert_eq!(second.eval("window.asked ?? null")?, Value::Null);
     second.goto(&hall.site.url("/#/settings"))?;
