@@ -206,7 +206,7 @@ fn Links(ctx: TableCtx) -> impl IntoView {
             <Handed asked=moved />
         </Show>
         <Show when=move || online && seated() && turn::may_ask()>
-            <button data-act="tell" on:click=move |_| { ctx.menu.set(false); spawn_local(async move { drop(turn::ask(ctx.prefs).await) }); }>
+            <button data-act="tell" on:click=move |_| { ctx.menu.set(false); spawn_local(async move { turn::ask(ctx.prefs).await; }); }>
                 <Icon name="icon-clock" /> {t("web-tell-me")}
             </button>
         </Show>

@@ -22,7 +22,9 @@ pub(crate) fn TellOverDays(ctx: TableCtx) -> impl IntoView {
     };
     let yes = move |_| {
         done();
-        spawn_local(async move { drop(turn::ask(ctx.prefs).await) });
+        spawn_local(async move {
+            turn::ask(ctx.prefs).await;
+        });
     };
     view! {
         <Show when=asks>
