@@ -156,6 +156,10 @@ impl Context {
         self.browser.wire().call("Target.disposeBrowserContext", gone).map(drop)
     }
 
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
     pub(crate) fn browser(&self) -> &Browser {
         &self.browser
     }

@@ -19,6 +19,7 @@ mod film;
 mod input;
 mod launch;
 mod page;
+mod push;
 mod seen;
 mod site;
 mod trace;

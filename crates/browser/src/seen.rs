@@ -15,6 +15,8 @@ pub(crate) struct Seen {
     pub(crate) loaded: Vec<String>,
     /// Sessions of workers that live.
     pub(crate) workers: Vec<String>,
+    /// Service workers that are registered, the newest last.
+    pub(crate) registrations: Vec<String>,
     pub(crate) crashed: bool,
     /// Events of a trace, and whether all of them are there.
     pub(crate) traced: Vec<Value>,
@@ -44,6 +46,12 @@ impl Seen {
             "Network.requestWillBeSent" => self.ask(&told["request"]["url"]),
             "Network.loadingFinished" => {
                 self.received += told["encodedDataLength"].as_f64().unwrap_or_default() as u64;
+            }
+            "ServiceWorker.workerRegistrationUpdated" => {
+                let all = told["registrations"].as_array().into_iter().flatten();
+                let live = all.filter(|one| one["isDeleted"] != true);
+                let ids = live.filter_map(|one| one["registrationId"].as_str().map(str::to_owned));
+                self.registrations.extend(ids);
             }
             "Network.webSocketCreated" => self.ask(&told["url"]),
             "Tracing.dataCollected" => {

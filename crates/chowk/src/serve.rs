@@ -135,16 +135,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
     };
     let expire = Duration::from_secs(u64::from(args.expire_hours) * 60 * 60);
     let hosts = hosts(&args)?;
-    let page = args.public_url.first().map(|url| url.trim_end_matches('/').to_owned());
-    let contact =
-        args.contact.clone().or_else(|| page.clone().filter(|url| url.starts_with("https:")));
-    let notices = notify::Settings {
-        delay: Duration::from_secs(args.notice_after.into()),
-        private: args.allow_private_webhooks,
-        page,
-        contact,
-        ..notify::Settings::default()
-    };
+    let notices = notices(&args);
     let daily_head = args.daily_key.as_deref().map(daily_head).transpose()?;
     let config = Config {
         daily_head,
@@ -177,6 +168,19 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         let _ = writeln!(std::io::stdout(), "serving at http://{address}");
     }))?;
     Ok(())
+}
+
+/// How people are told of their turns.
+fn notices(args: &ServeArgs) -> notify::Settings {
+    let page = args.public_url.first().map(|url| url.trim_end_matches('/').to_owned());
+    let reached = page.clone().filter(|url| url.starts_with("https:"));
+    notify::Settings {
+        delay: Duration::from_secs(args.notice_after.into()),
+        private: args.allow_private_webhooks,
+        page,
+        contact: args.contact.clone().or(reached),
+        ..notify::Settings::default()
+    }
 }
 
 /// The names under which the server may be asked. Without --public-url there is no telling which,

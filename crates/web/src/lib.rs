@@ -11,6 +11,7 @@ mod net;
 mod online;
 mod page;
 mod pages;
+mod push;
 mod route;
 mod session;
 mod settings;

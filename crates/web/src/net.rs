@@ -101,6 +101,12 @@ pub(crate) async fn send<T: DeserializeOwned>(
     read(&request(method, path, Some(body)).await?)
 }
 
+/// Asks for something that is answered with nothing.
+pub(crate) async fn tell(method: &str, path: &str, body: &impl Serialize) -> Result<(), Failure> {
+    let body = serde_json::to_string(body).map_err(|why| Failure::Unheard(why.to_string()))?;
+    request(method, path, Some(body)).await.map(drop)
+}
+
 /// The address of a table's WebSocket.
 pub(crate) fn socket_address(table: &str) -> String {
     let page = crate::page::origin_path().replacen("http", "ws", 1);

@@ -122,6 +122,10 @@ impl Inner {
         let open = self.outbox.reconnected();
         self.ask_join(version);
         open.iter().for_each(|ask| self.send(ask));
+        // A table counts as seen unless we say otherwise.
+        if page::is_hidden() {
+            self.send(&Ask::Visible { visible: false });
+        }
     }
 
     fn ask_join(&mut self, since: Option<u64>) {
@@ -246,7 +250,14 @@ fn watch(inner: &Rc<RefCell<Inner>>) {
             connect(&inner);
         }
     });
+    let weak = Rc::downgrade(inner);
+    let looked = window_event_listener(leptos::ev::visibilitychange, move |_| {
+        if let Some(inner) = weak.upgrade() {
+            inner.borrow().send(&Ask::Visible { visible: !page::is_hidden() });
+        }
+    });
     on_cleanup(move || {
+        looked.remove();
         gone.remove();
         back.remove();
     });

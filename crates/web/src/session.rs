@@ -215,6 +215,7 @@ impl Session {
     /// A table of the server.
     pub(crate) fn online(prefs: Prefs, id: &str) -> Session {
         let session = Session::new(prefs, Link::Connecting);
+        spawn_local(crate::push::refresh(prefs));
         session.driver.set_value(Driver::Online(Socket::open(id, session)));
         session
     }

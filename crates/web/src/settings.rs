@@ -66,6 +66,8 @@ pub(crate) struct Settings {
     pub(crate) named: bool,
     /// Was one asked whether to be told of one's turn? Once is enough here too.
     pub(crate) told: bool,
+    /// This device is told while the page is closed (`push`).
+    pub(crate) push: bool,
     /// The level of the bots one played last.
     pub(crate) level: String,
     /// How many played last, by game.
@@ -87,6 +89,7 @@ impl Default for Settings {
             face: 0,
             named: false,
             told: false,
+            push: false,
             level: FIRST_LEVEL.into(),
             seats: BTreeMap::new(),
         }

@@ -1,6 +1,6 @@
 //! Whose turn it is, told to somebody who looks elsewhere: in the title of the tab, as a badge, and, if
 //! they said so, by a notification.
-use crate::{page, settings::Prefs};
+use crate::{page, push, settings::Prefs};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -31,9 +31,10 @@ impl Turn {
 
     /// Another table, or none.
     pub(crate) fn show(self, game: &str, mine: bool) {
-        let before = self.0.get_untracked().is_some_and(|(_, mine)| mine);
+        // A push may have set the badge before there was a page.
+        let before = self.0.get_untracked().map(|(_, mine)| mine);
         self.0.set(Some((game.into(), mine)));
-        if before != mine {
+        if before != Some(mine) {
             badge(mine);
         }
     }
@@ -64,7 +65,7 @@ fn settle(promise: JsValue) {
     });
 }
 
-fn supported() -> bool {
+pub(crate) fn supported() -> bool {
     js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false)
 }
 
@@ -73,19 +74,28 @@ pub(crate) fn may_ask() -> bool {
     supported() && Notification::permission() == NotificationPermission::Default
 }
 
-/// Asks the person, through the browser.
-pub(crate) async fn ask() {
+pub(crate) fn is_granted() -> bool {
+    supported() && Notification::permission() == NotificationPermission::Granted
+}
+
+pub(crate) fn is_denied() -> bool {
+    supported() && Notification::permission() == NotificationPermission::Denied
+}
+
+/// Asks the person, through the browser; then this device is told while the page is closed, too. False if
+/// that cannot be.
+pub(crate) async fn ask(prefs: Prefs) -> bool {
     if let Ok(asked) = Notification::request_permission() {
         let _ = JsFuture::from(asked).await;
     }
+    push::turn_on(prefs).await
 }
 
 /// Tells somebody who looks elsewhere, if they want to be told.
 pub(crate) fn notify(prefs: Prefs, game: &str) {
-    if !page::is_hidden()
-        || !supported()
-        || Notification::permission() != NotificationPermission::Granted
-    {
+    // A push comes by itself.
+    let pushed = prefs.0.with_untracked(|now| now.push);
+    if !page::is_hidden() || !is_granted() || pushed {
         return;
     }
     let title = prefs.say("web-title-turn", &[("game", crate::pages::title(game).into())]);

@@ -72,6 +72,50 @@ async function answer(request) {
   return there?.ok ? there : Response.redirect(new URL("./#/nowhere", scope));
 }
 
+// It is somebody's turn: title and text come in the language of the page, from the server. What time it is
+// here, only the browser knows.
+async function tell(data) {
+  const { title, body, lang, table, due } = data;
+  const how = { weekday: "long", hour: "numeric", minute: "2-digit" };
+  const when = due ? new Date(due).toLocaleString(lang, how) : "";
+  await self.registration.showNotification(title, {
+    body: body.replace("{when}", when),
+    lang,
+    tag: `chowk ${table}`,
+    renotify: true,
+    icon: "icon-192.png",
+    data: { table },
+  });
+  await self.navigator.setAppBadge?.().catch(() => {});
+}
+
+// Shows the table in a page that is open already, or in a new one.
+async function show(table) {
+  const place = new URL(table ? `./#/t/${table}` : "./", scope).href;
+  const open = await self.clients.matchAll({ type: "window" });
+  const page = open.find((one) => one.focused) ?? open[0];
+  if (!page) return self.clients.openWindow(place);
+  await page.focus().catch(() => {});
+  return table ? page.navigate(place) : page;
+}
+
+// The push service gives this browser another address: the server is told in whose place it comes.
+async function move(before, now) {
+  const { key } = await (await fetch("api/push")).json();
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const { endpoint, keys } = (now ?? await self.registration.pushManager.subscribe(options)).toJSON();
+  const body = JSON.stringify({ endpoint, ...keys, replaces: before?.endpoint });
+  await fetch("api/push", { method: "PUT", headers: { "content-type": "application/json" }, body });
+}
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data.json())));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.table));
+});
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(move(event.oldSubscription, event.newSubscription));
+});
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 self.addEventListener("message", (event) => {

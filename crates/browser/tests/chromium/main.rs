@@ -21,6 +21,7 @@ mod offline;
 mod online;
 mod phone;
 mod playback;
+mod push;
 mod puzzles;
 mod result;
 mod same_answers;

@@ -7,8 +7,10 @@ use std::{
 };
 
 /// Calls under way: to all hosts, and to one.
-const CALLS_MAX: usize = 32;
+const CALLS_MAX: usize = 64;
 const CALLS_PER_HOST_MAX: usize = 6;
+/// Of those, to hosts that have not answered yet: whoever names many that never will takes no more.
+const UNPROVEN_CALLS_MAX: usize = 32;
 /// What waits: for all hosts, and for one.
 const QUEUE_MAX: usize = 8_192;
 const QUEUE_PER_HOST_MAX: usize = 2_048;
@@ -33,6 +35,10 @@ pub(super) enum Queued {
 struct Host<T> {
     queue: VecDeque<T>,
     calls: usize,
+    /// Has it answered the last call?
+    proven: bool,
+    /// Calls that were begun before it had.
+    unproven_calls: usize,
     /// Is it among those that are ready?
     ready: bool,
     bucket: Bucket,
@@ -47,12 +53,19 @@ pub(super) struct Hosts<T> {
     /// Those with something to send and a call free.
     ready: VecDeque<String>,
     calls: usize,
+    unproven_calls: usize,
     queued: usize,
 }
 
 impl<T> Default for Hosts<T> {
     fn default() -> Hosts<T> {
-        Hosts { hosts: HashMap::new(), ready: VecDeque::new(), calls: 0, queued: 0 }
+        Hosts {
+            hosts: HashMap::new(),
+            ready: VecDeque::new(),
+            calls: 0,
+            unproven_calls: 0,
+            queued: 0,
+        }
     }
 }
 
@@ -69,6 +82,8 @@ impl<T> Hosts<T> {
         let host = self.hosts.entry(name.to_owned()).or_insert_with(|| Host {
             queue: VecDeque::new(),
             calls: 0,
+            proven: false,
+            unproven_calls: 0,
             ready: false,
             bucket: Bucket::full(CALLS_BURST, now),
             silent: 0,
@@ -105,6 +120,11 @@ impl<T> Hosts<T> {
             let Some(name) = self.ready.pop_front() else { break };
             let Some(host) = self.hosts.get_mut(&name) else { continue };
             host.ready = false;
+            if !host.proven && self.unproven_calls >= UNPROVEN_CALLS_MAX {
+                host.ready = true;
+                self.ready.push_back(name);
+                continue;
+            }
             if !host.bucket.take(CALLS_PER_S, CALLS_BURST, now) {
                 limited = true;
                 host.ready = true;
@@ -114,6 +134,10 @@ impl<T> Hosts<T> {
             let Some(item) = host.queue.pop_front() else { continue };
             host.calls += 1;
             self.calls += 1;
+            if !host.proven {
+                host.unproven_calls += 1;
+                self.unproven_calls += 1;
+            }
             self.queued -= 1;
             self.make_ready(&name);
             return (Some((name, item)), limited);
@@ -126,6 +150,11 @@ impl<T> Hosts<T> {
         self.calls -= 1;
         let Some(host) = self.hosts.get_mut(name) else { return Vec::new() };
         host.calls -= 1;
+        if host.unproven_calls > 0 {
+            host.unproven_calls -= 1;
+            self.unproven_calls -= 1;
+        }
+        host.proven = answered;
         let mut given_up = Vec::new();
         if answered {
             (host.silent, host.pause, host.paused_until) = (0, PAUSE_MIN, None);
@@ -171,6 +200,30 @@ mod tests {
             CALLS_PER_HOST_MAX
         );
         assert!(called.iter().any(|name| name == "quick.example"));
+    }
+
+    #[test]
+    fn many_that_never_answer_leave_room_for_those_that_do() {
+        let (mut hosts, now) = (Hosts::default(), Instant::now());
+        hosts.add("known.example", 0, now);
+        assert!(hosts.next(now).0.is_some());
+        hosts.done("known.example", true, now);
+        for host in 0..100 {
+            for n in 0..10 {
+                hosts.add(&format!("{host}.example"), n, now);
+            }
+        }
+        hosts.add("known.example", 1, now);
+        let mut called = Vec::new();
+        while let (Some((name, _)), _) = hosts.next(now) {
+            called.push(name);
+        }
+        assert_eq!(called.len(), UNPROVEN_CALLS_MAX + 1);
+        assert!(called.iter().any(|name| name == "known.example"));
+        for name in called {
+            hosts.done(&name, true, now);
+        }
+        assert_eq!((hosts.calls, hosts.unproven_calls), (0, 0));
     }
 
     #[test]

@@ -24,7 +24,7 @@ use push::Vapid;
 use send::{Delivery, Sent};
 use std::{
     sync::{
-        Arc,
+        Arc, PoisonError, Weak,
         atomic::{AtomicUsize, Ordering::Relaxed},
     },
     time::{Duration, Instant},
@@ -40,6 +40,8 @@ const TURNS_MAX: usize = 4_096;
 const LOOKUPS_MAX: usize = 4;
 /// How often hosts are forgotten that need not be remembered.
 const FORGET_INTERVAL: Duration = Duration::from_secs(60);
+/// How often it is written who is gone, and who fails.
+const WRITE_INTERVAL: Duration = Duration::from_millis(500);
 /// What fails for so long is dropped.
 const FAILING_MAX_MS: u64 = 3 * 24 * 60 * 60 * 1_000;
 /// Pauses before the second and the third try.
@@ -128,9 +130,17 @@ pub(crate) struct Shared {
     vapid: OnceCell<Arc<Vapid>>,
     /// One at a time writes to the store: a move waits for one of our small writes at most.
     writing: Mutex<()>,
+    outcomes: std::sync::Mutex<Outcomes>,
     /// Turns that are not looked after and deliveries that are not made yet.
     open: AtomicUsize,
     retries: AtomicUsize,
+}
+
+/// What is to be written of subscribers: who is gone, and since when others fail.
+#[derive(Default)]
+struct Outcomes {
+    gone: Vec<String>,
+    failing: Vec<(String, u64)>,
 }
 
 enum Event {
@@ -149,6 +159,7 @@ impl Notifier {
             outbound: Outbound::new(private, resolver, roots),
             vapid: OnceCell::new(),
             writing: Mutex::new(()),
+            outcomes: Default::default(),
             open: AtomicUsize::new(0),
             retries: AtomicUsize::new(0),
         });
@@ -156,6 +167,7 @@ impl Notifier {
         let (events, came) = mpsc::channel(TURNS_MAX);
         tokio::spawn(call(shared.clone(), events.clone(), came));
         tokio::spawn(look_after(shared.clone(), told, events));
+        tokio::spawn(write_now_and_then(Arc::downgrade(&shared)));
         let first = shared.clone();
         tokio::spawn(async move {
             // At the first start; if the store does not answer yet, whoever needs it tries again.
@@ -183,6 +195,7 @@ impl Notifier {
         while self.shared.open.load(Relaxed) > 0 && began.elapsed() < DRAIN_TIMEOUT {
             time::sleep(Duration::from_millis(10)).await;
         }
+        self.shared.write().await;
     }
 }
 
@@ -212,43 +225,55 @@ impl Shared {
         Ok(if first && !turn.seen { found } else { Vec::new() })
     }
 
-    async fn forget(&self, id: &str) {
-        let _turn = self.writing.lock().await;
-        let _ = self.store.subscribers().drop_one(id).await;
-    }
-
-    async fn mark(&self, id: &str, since: Option<u64>) {
-        let _turn = self.writing.lock().await;
-        let _ = self.store.subscribers().fails(id, since).await;
-    }
-
-    /// What the last try means for a subscriber.
-    async fn settle(&self, sent: &Sent, subscriber: &Subscriber) {
+    /// What the last try means for a subscriber. Written with others, a little later.
+    fn settle(&self, sent: Sent, subscriber: &Subscriber) {
         let kind = send::kind(subscriber);
+        let id = || subscriber.id.clone();
+        let mut outcomes = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
         match sent {
             Sent::Yes => {
                 self.metrics.notice("sent", kind);
                 if subscriber.failing.is_some() {
-                    self.mark(&subscriber.id, None).await;
+                    outcomes.failing.push((id(), 0));
                 }
             }
             Sent::Gone => {
                 self.metrics.notice("gone", kind);
-                self.forget(&subscriber.id).await;
+                outcomes.gone.push(id());
             }
             Sent::Failed | Sent::Later(_) | Sent::Silent => {
                 self.metrics.notice("failed", kind);
                 let now = now_ms();
                 match subscriber.failing {
-                    None => self.mark(&subscriber.id, Some(now)).await,
+                    None => outcomes.failing.push((id(), now)),
                     Some(since) if now.saturating_sub(since) >= FAILING_MAX_MS => {
                         self.metrics.notice("gone", kind);
-                        self.forget(&subscriber.id).await;
+                        outcomes.gone.push(id());
                     }
                     Some(_) => {}
                 }
             }
         }
+    }
+
+    /// Writes what was learned of subscribers, all in one transaction. What the store does not take is
+    /// learned again.
+    async fn write(&self) {
+        let Outcomes { gone, failing } =
+            std::mem::take(&mut *self.outcomes.lock().unwrap_or_else(PoisonError::into_inner));
+        if !gone.is_empty() || !failing.is_empty() {
+            let _turn = self.writing.lock().await;
+            let _ = self.store.subscribers().settle(&gone, &failing).await;
+        }
+    }
+}
+
+/// Writes now and then, as long as somebody has the notifier.
+async fn write_now_and_then(shared: Weak<Shared>) {
+    loop {
+        time::sleep(WRITE_INTERVAL).await;
+        let Some(shared) = shared.upgrade() else { return };
+        shared.write().await;
     }
 }
 
@@ -382,9 +407,6 @@ fn after(
 }
 
 fn finish(shared: &Arc<Shared>, sent: Sent, delivery: Delivery) {
-    let shared = shared.clone();
-    tokio::spawn(async move {
-        shared.settle(&sent, &delivery.subscriber).await;
-        shared.open.fetch_sub(1, Relaxed);
-    });
+    shared.settle(sent, &delivery.subscriber);
+    shared.open.fetch_sub(1, Relaxed);
 }

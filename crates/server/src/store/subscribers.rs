@@ -81,8 +81,13 @@ pub trait Subscribers: Send + Sync {
         seat: Seat,
     ) -> StoreFuture<'a, Vec<Subscriber>>;
     fn counts<'a>(&'a self, guest: &'a str, origin: &'a str) -> StoreFuture<'a, Counts>;
-    /// It fails since then, or works again.
-    fn fails<'a>(&'a self, id: &'a str, since: Option<u64>) -> StoreFuture<'a, ()>;
+    /// Removes those who are gone, and notes since when others fail (0 if they work again), all in one
+    /// transaction.
+    fn settle<'a>(
+        &'a self,
+        gone: &'a [String],
+        failing: &'a [(String, u64)],
+    ) -> StoreFuture<'a, ()>;
     /// Is this the first to tell of this turn? Of all servers that share the store, one is.
     fn claim<'a>(&'a self, table: &'a str, seat: Seat, turn: u64) -> StoreFuture<'a, bool>;
     /// Forgets what belongs to tables that are over or gone.
@@ -176,11 +181,21 @@ impl<E: Engine> Subscribers for E {
         })
     }
 
-    fn fails<'a>(&'a self, id: &'a str, since: Option<u64>) -> StoreFuture<'a, ()> {
+    fn settle<'a>(
+        &'a self,
+        gone: &'a [String],
+        failing: &'a [(String, u64)],
+    ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            let since = i64::try_from(since.unwrap_or(0)).unwrap_or(i64::MAX);
-            change(self, FAILS, &[Arg::Text(id), Arg::Int(since)]).await?;
-            Ok(())
+            let mut tx = Transaction::begin(self).await?;
+            for id in gone {
+                E::execute(tx.conn(), REMOVE, &[Arg::Text(id)]).await?;
+            }
+            for (id, since) in failing {
+                let since = i64::try_from(*since).unwrap_or(i64::MAX);
+                E::execute(tx.conn(), FAILS, &[Arg::Text(id), Arg::Int(since)]).await?;
+            }
+            Ok(tx.commit().await?)
         })
     }
 
@@ -227,8 +242,12 @@ impl<W: Around> Subscribers for Wrapped<W> {
     fn counts<'a>(&'a self, guest: &'a str, origin: &'a str) -> StoreFuture<'a, Counts> {
         self.reading(self.store().subscribers().counts(guest, origin))
     }
-    fn fails<'a>(&'a self, id: &'a str, since: Option<u64>) -> StoreFuture<'a, ()> {
-        self.writing(self.store().subscribers().fails(id, since))
+    fn settle<'a>(
+        &'a self,
+        gone: &'a [String],
+        failing: &'a [(String, u64)],
+    ) -> StoreFuture<'a, ()> {
+        self.writing(self.store().subscribers().settle(gone, failing))
     }
     fn claim<'a>(&'a self, table: &'a str, seat: Seat, turn: u64) -> StoreFuture<'a, bool> {
         self.writing(self.store().subscribers().claim(table, seat, turn))

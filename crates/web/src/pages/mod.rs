@@ -5,6 +5,7 @@ mod home;
 mod learn;
 mod me;
 mod new;
+mod notices;
 mod puzzles;
 mod replay;
 mod rules;

@@ -1,6 +1,6 @@
 //! What a person may choose for all visits.
 use crate::{
-    pages::NameFull,
+    pages::{NameFull, notices::NoticeSettings},
     settings::{Pace, Settings, Theme, prefs, t},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -47,6 +47,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                     <Switch name="motion" title="web-pages-motion" hint="web-pages-motion-hint" read=|now| now.motion write=|now, on| now.motion = on />
                     <Switch name="sound" title="web-sound" hint="web-pages-sound-hint" read=|now| now.sound write=|now, on| now.sound = on />
                 </fieldset>
+                <NoticeSettings />
             </form>
             <p class="muted small kept">{t("web-pages-kept")}</p>
         </main>

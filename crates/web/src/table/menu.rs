@@ -1,6 +1,6 @@
 //! The menu of all that is not a move. It closes by Escape, by a click elsewhere, and by what is chosen;
 //! only what answers within it, a link that was copied, leaves it open.
-use super::{TableCtx, log, whatif::WhatIf};
+use super::{TableCtx, log, webhook, whatif::WhatIf};
 use crate::{icon::Icon, net, page, route::Route, settings::t, turn};
 use client::Change;
 use leptos::{ev, prelude::*, task::spawn_local};
@@ -103,6 +103,7 @@ fn close_by_itself(ctx: TableCtx) {
 pub(crate) fn More(ctx: TableCtx) -> impl IntoView {
     let (open, unread) = (ctx.menu, unread(ctx));
     close_by_itself(ctx);
+    webhook::provide();
     let said = move || ctx.prefs.say("web-unread", &[("n", unread.get().into())]);
     view! {
         <div class="more">
@@ -126,6 +127,7 @@ pub(crate) fn More(ctx: TableCtx) -> impl IntoView {
                     <Ends ctx />
                 </div>
             </Show>
+            <webhook::WebhookDialog ctx />
         </div>
     }
 }
@@ -205,10 +207,11 @@ fn Links(ctx: TableCtx) -> impl IntoView {
             <Handed asked=moved />
         </Show>
         <Show when=move || online && seated() && turn::may_ask()>
-            <button data-act="tell" on:click=move |_| { ctx.menu.set(false); spawn_local(turn::ask()); }>
+            <button data-act="tell" on:click=move |_| { ctx.menu.set(false); spawn_local(async move { turn::ask(ctx.prefs).await; }); }>
                 <Icon name="icon-clock" /> {t("web-tell-me")}
             </button>
         </Show>
+        <webhook::Item ctx />
     }
 }
 

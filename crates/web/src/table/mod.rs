@@ -16,7 +16,9 @@ mod result;
 mod rule;
 mod seats;
 mod signs;
+mod telling;
 mod text;
+mod webhook;
 mod whatif;
 
 pub(crate) use actions::capital;

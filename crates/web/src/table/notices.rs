@@ -117,6 +117,7 @@ pub(crate) fn Notices(ctx: TableCtx) -> impl IntoView {
             <Show when=move || session.unkept.get()>
                 <p class="notice bad" data-notice="unkept"><Icon name="icon-warning" /> {t("web-unkept")}</p>
             </Show>
+            <super::telling::TellOverDays ctx />
             {move || left.get().and_then(|(seats, ..)| others(ctx, seats)).map(|names| view! {
                 <p class="notice" data-notice="gone">
                     <Icon name="icon-clock" /> {ctx.prefs.say("web-gone", &[("names", names.into())])}

@@ -163,7 +163,9 @@ fn Tell(ctx: TableCtx) -> impl IntoView {
     };
     let yes = move |_| {
         done();
-        spawn_local(turn::ask());
+        spawn_local(async move {
+            turn::ask(ctx.prefs).await;
+        });
     };
     view! {
         <Show when=move || asks.get()>
