@@ -7,6 +7,7 @@ mod client;
 mod contest;
 mod data;
 mod health;
+mod history;
 mod load;
 mod log;
 mod measure;
@@ -49,6 +50,8 @@ enum Command {
     Verify(replay::VerifyArgs),
     /// Find the mistakes of a recorded game, and split its result into skill and luck
     Analyse(analyse::AnalyseArgs),
+    /// What somebody has played: games, statistics and a rating, from a file that the page saves
+    History(history::HistoryArgs),
     /// Let bots play each other, in mirrored deals, with error bars
     Match(contest::MatchArgs),
     /// Measure the bots that people play against
@@ -156,6 +159,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => replay::verify(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::History(args)) => history::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Arena(command)) => contest::arena(&command),
         Some(Command::Selfplay(args)) => selfplay::run(&args),

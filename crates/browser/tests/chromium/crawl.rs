@@ -73,7 +73,7 @@ fn visitor(hall: &Hall, language: &str) -> Result<Page, Error> {
 fn pages(language: &str) -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let mut page = visitor(&hall, language)?;
-    let mut places = vec!["/#/", "/#/settings", "/#/replay", "/#/nowhere"]
+    let mut places = vec!["/#/", "/#/settings", "/#/me", "/#/replay", "/#/nowhere"]
         .into_iter()
         .map(str::to_owned)
         .collect::<Vec<_>>();
