@@ -63,6 +63,9 @@ pub(crate) enum ArenaCommand {
         /// Between the lines `<!-- ratings -->` and `<!-- /ratings -->` of this file
         #[arg(long, default_value = "README.md")]
         into: PathBuf,
+        /// Where the page and `chowk history` read how strong the levels are
+        #[arg(long, value_name = "FILE", default_value = "crates/bots/ratings.txt")]
+        ratings: PathBuf,
         /// Deals of each pairing
         #[arg(long, default_value_t = 20)]
         deals: u64,
@@ -256,7 +259,7 @@ fn print(report: &ContestReport, out: &mut dyn Write) -> Result<(), Failure> {
 
 pub(crate) fn arena(command: &ArenaCommand) -> Result<(), Failure> {
     match command {
-        ArenaCommand::Table { into, deals } => ratings(into, *deals),
+        ArenaCommand::Table { into, ratings, deals } => write_ratings(into, ratings, *deals),
         ArenaCommand::Gate(args) => gate(args),
         ArenaCommand::Exploit(args) => measure::exploit(args),
         ArenaCommand::Agree(args) => measure::agree(args),
@@ -285,7 +288,8 @@ fn gate(args: &GateArgs) -> Result<(), Failure> {
 }
 
 /// Every level against the one below, the lowest against random play.
-fn ratings(into: &Path, deals: u64) -> Result<(), Failure> {
+fn write_ratings(into: &Path, data: &Path, deals: u64) -> Result<(), Failure> {
+    let mut lines = String::new();
     let mut table = String::from(
         "| game | seats | level | rating | wins against the one above it here | deals |\n|---|---|---|---|---|---|\n",
     );
@@ -319,9 +323,13 @@ fn ratings(into: &Path, deals: u64) -> Result<(), Failure> {
                 ),
             };
             let _ = writeln!(table, "| {game} | {seats} | {row}");
+            if share.is_some() {
+                let _ = writeln!(lines, "{game} {seats} {player} {rating:.0} {error:.0}");
+            }
         }
     }
     write_between(into, &table)?;
+    std::fs::write(data, lines)?;
     Ok(writeln!(io::stdout().lock(), "{table}written into {}", into.display())?)
 }
 

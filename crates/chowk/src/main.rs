@@ -8,6 +8,7 @@ mod contest;
 mod daily;
 mod data;
 mod health;
+mod history;
 mod load;
 mod log;
 mod measure;
@@ -50,6 +51,8 @@ enum Command {
     Verify(replay::VerifyArgs),
     /// Find the mistakes of a recorded game, and split its result into skill and luck
     Analyse(analyse::AnalyseArgs),
+    /// What somebody has played: games, statistics and a rating, from a file that the page saves
+    History(history::HistoryArgs),
     /// Let bots play each other, in mirrored deals, with error bars
     Match(contest::MatchArgs),
     /// Measure the bots that people play against
@@ -159,6 +162,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => replay::verify(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::History(args)) => history::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
         Some(Command::Arena(command)) => contest::arena(&command),
         Some(Command::Selfplay(args)) => selfplay::run(&args),

@@ -286,7 +286,7 @@ mod tests {
         let cut: String = good.chars().take(good.len() / 2).collect();
         assert!(matches!(read(&cut), Err(Fault::Syntax(line)) if line > 3));
         // Another card than was dealt.
-        let fault = read(&good.replace("names ", "nomes ")).expect_err("no record");
+        let fault = read(&good.replace("0 ~ 1 0", "0 ~ 0 1")).expect_err("no record");
         assert!(
             matches!(&fault, Fault::Record(field, 1.., _) if field == "games[0].text"),
             "{fault:?}"

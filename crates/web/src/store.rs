@@ -20,7 +20,10 @@ use futures_channel::oneshot;
 use history::Entry;
 use idb::{Database, Fault};
 use leptos::{prelude::*, task::spawn_local};
-use std::{cell::RefCell, collections::BTreeMap};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+};
 
 const NAME: &str = "chowk";
 /// What the database looks like; [`upgrade`] makes it so from any version before.
@@ -55,6 +58,8 @@ struct Book {
     revisions: RefCell<BTreeMap<String, u64>>,
     db: RefCell<Option<Database>>,
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
+    /// Games that made room in this visit.
+    gave_way: Cell<u32>,
     /// Names this tab among others.
     tab: String,
 }
@@ -69,6 +74,7 @@ thread_local! {
         revisions: RefCell::default(),
         db: RefCell::default(),
         waiting: RefCell::default(),
+        gave_way: Cell::new(0),
         tab: crate::page::some_id(12),
     };
 }

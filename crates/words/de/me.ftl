@@ -21,7 +21,8 @@ web-me-rating = { $rating } ± { $error }
 web-me-rating-more = Aus { $n ->
     [one] 1 Spiel
    *[other] { $n } Spielen
-}; am nächsten an der Stufe „{ $level }“. Zufälliges Spiel ist 0, und 400 Punkte mehr sind die zehnfachen Chancen.
+}; am nächsten an der Stufe „{ $level }“.
+web-me-scale = Auf jeder Skala ist zufälliges Spiel 0, und 400 Punkte mehr sind die zehnfachen Chancen. Der Fehler schrumpft mit jedem Spiel.
 web-me-unrated = Für eine Wertung beende ein Spiel gegen Bots ohne Tipps und ohne Züge zurückzunehmen.
 web-me-unmeasured = Die Bots dieses Spiels wurden noch nicht gemessen, daher gibt es keine Wertung.
 web-me-course = Der Verlauf der Wertung
@@ -33,7 +34,7 @@ web-me-streak-n = { $n }, höchstens { $most }
 web-me-best = Meiste Punkte
 web-me-quickest = Schnellster Sieg
 web-me-accuracy = Gute Entscheidungen
-web-me-accuracy-n = { $mean } %, zuletzt { $last } %
+web-me-accuracy-n = { $mean } %, zuletzt { $last } %
 web-me-levels = Nach Stufe
 web-me-people = Menschen
 web-me-seats = Nach Platz
@@ -92,3 +93,12 @@ web-puzzles-mine-n = { $n ->
    *[other] { $n } Rätsel
 }
 web-puzzles-mine-none = Es gibt noch keine eigenen Rätsel.
+
+# Im Terminal.
+history-empty = Kein beendetes Spiel darin.
+history-no-record = Ein Spiel { $id } gibt es darin nicht, oder seine Züge sind fort.
+history-good = { $good } von { $all } Entscheidungen gut
+history-rating = { $rating } ± { $error } ({ $n ->
+    [one] 1 Spiel
+   *[other] { $n } Spiele
+})

@@ -21,7 +21,8 @@ web-me-rating = { $rating } ± { $error }
 web-me-rating-more = From { $n ->
     [one] 1 game
    *[other] { $n } games
-}; nearest to the level “{ $level }”. Random play is 0, and 400 points more are ten times the chances.
+}; nearest to the level “{ $level }”.
+web-me-scale = On each scale random play is 0, and 400 points more are ten times the chances. The error shrinks with every game.
 web-me-unrated = For a rating, finish a game against bots without hints and without taking moves back.
 web-me-unmeasured = The bots of this game were not measured yet, so there is no rating.
 web-me-course = How the rating went
@@ -33,7 +34,7 @@ web-me-streak-n = { $n }, at most { $most }
 web-me-best = Most points
 web-me-quickest = Quickest win
 web-me-accuracy = Good decisions
-web-me-accuracy-n = { $mean } %, lately { $last } %
+web-me-accuracy-n = { $mean } %, lately { $last } %
 web-me-levels = By level
 web-me-people = People
 web-me-seats = By seat
@@ -92,3 +93,12 @@ web-puzzles-mine-n = { $n ->
    *[other] { $n } puzzles
 }
 web-puzzles-mine-none = There are no puzzles of your own yet.
+
+# In the terminal.
+history-empty = There is no finished game in it.
+history-no-record = There is no game { $id } in it, or its moves are gone.
+history-good = { $good } of { $all } decisions good
+history-rating = { $rating } ± { $error } ({ $n ->
+    [one] 1 game
+   *[other] { $n } games
+})

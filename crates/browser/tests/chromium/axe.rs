@@ -23,6 +23,7 @@ fn pages() -> Result<(), Error> {
     let mut places = vec![
         "/".to_owned(),
         "/#/settings".to_owned(),
+        "/#/me".to_owned(),
         "/#/replay".to_owned(),
         "/#/puzzles".to_owned(),
         "/#/daily".to_owned(),

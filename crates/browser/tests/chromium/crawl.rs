@@ -73,10 +73,11 @@ fn visitor(hall: &Hall, language: &str) -> Result<Page, Error> {
 fn pages(language: &str) -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let mut page = visitor(&hall, language)?;
-    let mut places = vec!["/#/", "/#/settings", "/#/replay", "/#/nowhere", "/#/daily", "/#/duel"]
-        .into_iter()
-        .map(str::to_owned)
-        .collect::<Vec<_>>();
+    let mut places =
+        vec!["/#/", "/#/settings", "/#/me", "/#/replay", "/#/nowhere", "/#/daily", "/#/duel"]
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>();
     for kind in ["new", "rules"] {
         places.extend(GAMES.iter().map(|game| format!("/#/{kind}/{game}")));
     }

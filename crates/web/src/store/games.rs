@@ -12,6 +12,10 @@ use serde::{Deserialize, Serialize};
 /// Games that are not over and are kept; the oldest give way.
 const OPEN: usize = 20;
 
+/// Games that may make room for others in one visit. Browsers count what was removed as used for a while: without
+/// a limit all would go in vain.
+const MOST_GIVE_WAY: u32 = 5;
+
 /// A row as it is stored.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -207,7 +211,8 @@ async fn make_room(db: &Database, but: &str) -> Result<bool, Fault> {
             old.find(|entry| entry.over && !entry.bare && entry.id != but).cloned()
         })
     });
-    let Some(oldest) = oldest else { return Ok(false) };
+    let before = BOOK.with(|book| book.gave_way.replace(book.gave_way.get() + 1));
+    let Some(oldest) = oldest.filter(|_| before < MOST_GIVE_WAY) else { return Ok(false) };
     let work = idb::begin(db, &[TEXTS], true)?;
     work.store(TEXTS)?.delete(&oldest.id)?;
     idb::done(work).await?;

@@ -18,14 +18,19 @@ pub(crate) struct Kept {
 }
 
 /// The move of a bot that answers at once.
-fn advise(game: &str, local: &Local, seat: Seat, luck: &mut Quick) -> String {
+fn advise(game: &str, local: &Local, seat: Seat, bot: &str, luck: &mut Quick) -> String {
     let desk = stage::desk(game, &local.bot_view(seat)).expect("a view is a table");
-    let mut bot = catalog::bot(desk.game(), "greedy").expect("there is such a bot");
+    let mut bot = catalog::bot(desk.game(), bot).expect("there is such a bot");
     bot.advise(desk.as_ref(), seat, Budget::Nodes(1), luck).expect("the seat is to act").mv
 }
 
 /// A table against bots after so many steps, or a few more until it is one's own turn.
 pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
+    kept_by(game, seats, seed, steps, "greedy")
+}
+
+/// The same, with this bot in one's own place.
+pub(crate) fn kept_by(game: &str, seats: u8, seed: u8, steps: u64, by: &str) -> Kept {
     let names = ["You", "Meera", "Kabir", "Leela", "Arjun"];
     let sitter = |seat: u8| match (seat, names[usize::from(seat)].to_owned()) {
         (0, name) => Sitter::Person { name },
@@ -38,12 +43,12 @@ pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
     let me = Seat(0);
     while !local.is_over() {
         if let Some((seat, _)) = local.to_think().into_iter().next() {
-            let mv = advise(game, &local, seat, &mut luck);
+            let mv = advise(game, &local, seat, "greedy", &mut luck);
             local.bot_plays(seat, local.step(), &mv);
         } else if local.step() >= steps {
             break;
         } else {
-            let (step, mv) = (local.step(), advise(game, &local, me, &mut luck));
+            let (step, mv) = (local.step(), advise(game, &local, me, by, &mut luck));
             local.ask(Ask::Play { id: "1".into(), step, mv });
         }
     }
@@ -53,6 +58,16 @@ pub(crate) fn kept(game: &str, seats: u8, seed: u8, steps: u64) -> Kept {
 impl Kept {
     pub(crate) fn is_over(&self) -> bool {
         self.local.is_over()
+    }
+
+    /// Steps played.
+    pub(crate) fn steps(&self) -> u64 {
+        self.local.step()
+    }
+
+    /// As text, as it is kept.
+    pub(crate) fn text(&self) -> String {
+        self.local.save("2026-01-01")
     }
 
     /// A visitor who goes on with it.

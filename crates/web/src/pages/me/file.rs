@@ -38,7 +38,9 @@ fn import(prefs: Prefs, text: &str) -> (String, bool) {
     };
     let news = file::news(&untrack(store::entries), &file);
     let count = news.len();
-    for Kept { entry, text } in news {
+    for Kept { mut entry, text } in news {
+        // Without its moves there is nothing to look through or to judge.
+        entry.bare = text.is_none();
         store::put(entry, text, |_| ());
     }
     let known = untrack(store::docs);
@@ -84,13 +86,13 @@ pub(super) fn Files() -> impl IntoView {
             <h2>{t("web-me-file")}</h2>
             <p class="muted">{t("web-me-file-more")}</p>
             <div class="mebuttons">
-                <button data-act="export" on:click=move |_| spawn_local(export(prefs))>{t("web-me-export")}</button>
-                <label class="btn filebutton">
+                <button class="button" data-act="export" on:click=move |_| spawn_local(export(prefs))>{t("web-me-export")}</button>
+                <label class="button filebutton">
                     {t("web-me-import")}
                     <input type="file" class="sr-only" accept=".json,application/json" data-act="import"
                         on:change:target=move |event| { open(event.target().files()); event.target().set_value(""); } />
                 </label>
-                <button class="danger" data-act="delete-all" on:click=move |_| asking.set(true)>{t("web-me-delete")}</button>
+                <button class="button danger" data-act="delete-all" on:click=move |_| asking.set(true)>{t("web-me-delete")}</button>
             </div>
             <p role="status" class:fault=move || said.with(|said| said.as_ref().is_some_and(|said| said.1)) data-me="said">
                 {move || said.get().map(|said| said.0)}

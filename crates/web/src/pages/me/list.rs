@@ -26,7 +26,7 @@ pub(super) fn History(shown: Memo<Vec<Entry>>) -> impl IntoView {
             <h2>{t("web-me-history")}</h2>
             <ul class="tablelist" data-me="history">{rows}</ul>
             <Show when=more>
-                <p><button data-act="more-games" on:click=move |_| most.update(|most| *most += PAGE)>{t("web-me-more")}</button></p>
+                <p><button class="button" data-act="more-games" on:click=move |_| most.update(|most| *most += PAGE)>{t("web-me-more")}</button></p>
             </Show>
         </section>
     }

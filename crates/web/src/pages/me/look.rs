@@ -213,7 +213,7 @@ pub(crate) fn Look() -> impl IntoView {
                         <p class="working"><span data-me="working">{far}</span>
                         <button class="btn small" data-act="cancel" on:click=move |_| work.stop()>{t("web-pages-cancel")}</button></p>
                     }>
-                    <button data-act="look" on:click=move |_| work.start()>{asks}</button>
+                    <button class="button" data-act="look" on:click=move |_| work.start()>{asks}</button>
                     <p class="muted small">{t("web-me-look-more")}</p>
                 </Show>
             </section>

@@ -21,6 +21,12 @@ use leptos::{prelude::*, task::spawn_local};
 const PORTRAITS: [&str; 8] =
     ["icon-person", "face-0", "face-1", "face-2", "face-3", "face-4", "camel", "lamp"];
 
+/// Icons are drawn with lines, faces are coloured.
+fn drawn(symbol: &str, more: &str) -> String {
+    let icon = if symbol.starts_with("icon-") { "icon " } else { "" };
+    format!("{icon}portrait{more}")
+}
+
 /// The finished games, the last first.
 fn finished() -> Vec<Entry> {
     let mut all = store::entries();
@@ -52,7 +58,7 @@ pub(crate) fn MePage() -> impl IntoView {
     });
     let nothing = move || opened.get() && all.with(Vec::is_empty);
     view! {
-        <main id="main" class="page me" tabindex="-1">
+        <main id="main" class="page mepage" tabindex="-1">
             <h1 class="sr-only">{t("web-me")}</h1>
             <Who all />
             <Show when=nothing>
@@ -94,13 +100,13 @@ fn Who(all: Memo<Vec<Entry>>) -> impl IntoView {
                 <input type="radio" name="portrait" value=at.to_string() prop:checked=move || face() == at
                     aria-label=move || prefs.say("web-me-portrait-n", &[("n", (at + 1).into())])
                     on:change=move |_| prefs.0.update(|now| now.face = at as u8) />
-                <Icon name=symbol.to_string() class="portrait" />
+                <Icon name=symbol.to_string() class=drawn(symbol, "") />
             </label>
         }
     };
     view! {
         <section class="panel who">
-            <Icon name=Signal::derive(move || PORTRAITS[face()].to_string()) class="portrait large" />
+            {move || view! { <Icon name=PORTRAITS[face()].to_string() class=drawn(PORTRAITS[face()], " large") /> }}
             <div class="whosays">
                 <label class="whoname">
                     <span class="label">{t("web-pages-name")}</span>

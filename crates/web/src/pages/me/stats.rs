@@ -23,12 +23,13 @@ pub(super) fn spark(values: &[f64], says: String) -> Option<AnyView> {
     let points: Vec<String> =
         values.iter().enumerate().map(|(at, v)| format!("{:.1},{:.1}", x(at), y(*v))).collect();
     let last = values.len() - 1;
-    let end = (format!("{:.1}", x(last)), format!("{:.1}", y(values[last])));
+    // A line of no length with round ends: a dot that is not stretched with the picture.
+    let end = format!("M{:.1},{:.1}h0.01", x(last), y(values[last]));
     Some(
         view! {
             <svg class="spark" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label=says>
                 <polyline points=points.join(" ") />
-                <circle cx=end.0 cy=end.1 r="1.8" />
+                <path class="end" d=end />
             </svg>
         }
         .into_any(),
@@ -58,7 +59,10 @@ pub(super) fn Ratings(all: Memo<Vec<Entry>>, game: Signal<Option<&'static str>>)
         let games = catalog::GAMES.iter().filter(asked).filter(played);
         games.map(|name| card(&all, name)).collect_view()
     };
-    view! { <div class="mecards">{cards}</div> }
+    view! {
+        <div class="mecards">{cards}</div>
+        <p class="muted small">{t("web-me-scale")}</p>
+    }
 }
 
 fn card(all: &[Entry], game: &'static str) -> impl IntoView + use<> {
@@ -141,10 +145,16 @@ fn facts(stats: &history::stats::Stats, game: &'static str) -> Vec<AnyView> {
     ];
     let earlier = crate::store::earlier(game);
     let best = stats.best.clone();
+    // What is counted in a game: points, seals.
+    let counted = move |points: i32| {
+        let unit = format!("web-points-{game}");
+        let named = prefs.lang().has(&unit).then(|| prefs.say(&unit, &[]));
+        named.map_or_else(|| points.to_string(), |unit| format!("{points} {unit}"))
+    };
     if let Some((points, id)) = best.filter(|(points, _)| Some(*points) >= earlier.best) {
-        facts.push(fact("web-me-best", move || points.to_string(), Some(id)));
+        facts.push(fact("web-me-best", move || counted(points), Some(id)));
     } else if let Some(points) = earlier.best {
-        facts.push(fact("web-me-best", move || points.to_string(), None));
+        facts.push(fact("web-me-best", move || counted(points), None));
     }
     if let Some((steps, id)) = stats.quickest.clone() {
         facts.push(fact(

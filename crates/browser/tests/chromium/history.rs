@@ -1,0 +1,181 @@
+//! What one has played: history, statistics and rating, as a file and back, and puzzles of one's own mistakes.
+
+use crate::common::{GAMES, Hall, clicker::Clicker, kept, number, texts};
+use browser::{Error, Page, View};
+use serde_json::json;
+
+/// Sits down shortly before the end of a game, and plays it to its end in the page.
+fn finish(hall: &Hall, page: &mut Page, game: &str) -> Result<(), Error> {
+    let seats = if game == GAMES[0] { 2 } else { 3 };
+    let seed = 20 + number(game) as u8;
+    let steps = kept::kept(game, seats, seed, u64::MAX).steps();
+    page.goto(&hall.site.url("/#/"))?;
+    page.wait_for(".gamecard")?;
+    kept::kept(game, seats, seed, steps.saturating_sub(4)).show(page)?;
+    Clicker::new(5).play_out(page)
+}
+
+/// A visitor who has played one game of each.
+fn player(hall: &Hall, view: &View) -> Result<Page, Error> {
+    let mut page = hall.visitor(view)?;
+    page.goto(&hall.site.url("/"))?;
+    for game in GAMES {
+        finish(hall, &mut page, game)?;
+    }
+    page.goto(&hall.site.url("/#/me"))?;
+    page.wait_until(&format!(
+        "document.querySelectorAll('[data-me=history] > li').length === {}",
+        GAMES.len()
+    ))?;
+    Ok(page)
+}
+
+const ROWS: &str = "[...document.querySelectorAll('[data-me=history] > li')].map(e => e.querySelector('strong').textContent.trim())";
+
+#[test]
+fn history_and_statistics_after_games_of_all() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = player(&hall, &View::desk())?;
+    assert!(page.text("[data-me=sum]")?.starts_with(&format!("{} finished games", GAMES.len())));
+    for game in GAMES {
+        let rating = page.text(&format!("[data-rating={game}] strong"))?;
+        let numbers: Vec<f64> = rating.split(" ± ").filter_map(|n| n.parse().ok()).collect();
+        assert!(numbers.len() == 2 && numbers[1] > 50.0, "{game}: {rating}");
+        let won = page.text(&format!("[data-card={game}] [data-fact=web-me-won] dd"))?;
+        assert!(["0 of 1", "1 of 1"].contains(&won.as_str()), "{game}: {won}");
+    }
+    let levels = page.text("[data-stats=levels]")?;
+    assert!(
+        levels.contains("Apprentice") && levels.contains(&format!("of {}", GAMES.len())),
+        "{levels}"
+    );
+    assert!(page.text("[data-stats=seats]")?.contains("Seat 1"));
+
+    // One game only.
+    page.click_text(".mefilter label", "Basari")?;
+    page.wait_until("document.querySelectorAll('[data-me=history] > li').length === 1")?;
+    assert_eq!(page.count("[data-card]")?, 1);
+    // Its replay, and the result that leads here.
+    page.click("[data-me=history] a")?;
+    page.wait_for("main .chances")?;
+    page.goto(&hall.site.url("/#/me"))?;
+    page.wait_for("[data-me=history] > li")?;
+
+    // In a second tab it stands too, and what is removed here goes there.
+    let mut two = page.context().page()?;
+    two.look(&View::desk())?;
+    two.goto(&hall.site.url("/#/me"))?;
+    two.wait_for("[data-me=history] > li")?;
+    page.click("[data-me=history] > li:first-child [data-act=forget]")?;
+    let left = format!(
+        "document.querySelectorAll('[data-me=history] > li').length === {}",
+        GAMES.len() - 1
+    );
+    page.wait_until(&left)?;
+    two.wait_until(&left)?;
+    hall.assert_clean(&mut two)?;
+    hall.assert_clean(&mut page)
+}
+
+/// Gives the page a file to read.
+fn import(page: &mut Page, text: &str) -> Result<String, Error> {
+    let before = page.text("[data-me=said]")?;
+    page.eval(&format!(
+        "(() => {{ const all = new DataTransfer(); all.items.add(new File([{}], 'history.json'));
+          const input = document.querySelector('[data-act=import]'); input.files = all.files;
+          input.dispatchEvent(new Event('change', {{ bubbles: true }})); }})(), 0",
+        json!(text)
+    ))?;
+    page.wait_until(&format!(
+        "document.querySelector('[data-me=said]').textContent.trim() !== {}",
+        json!(before)
+    ))?;
+    page.text("[data-me=said]")
+}
+
+#[test]
+fn saved_deleted_and_read_again() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = player(&hall, &View::desk())?;
+    let before = texts(&mut page, ROWS)?;
+    let rating = page.text("[data-rating=jaipur] strong")?;
+    page.eval("(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); }; })()")?;
+    page.click("[data-act=export]")?;
+    page.wait_until("window.saved")?;
+    let file = page.eval("window.saved.text()")?;
+    let file = file.as_str().unwrap_or_default();
+    let read = history::file::read(file).expect("what is saved can be read");
+    assert_eq!(read.games.len(), GAMES.len());
+    assert!(read.games.iter().all(|game| game.text.is_some() && game.entry.over));
+
+    // Deleted, but not before it was asked.
+    page.click("[data-act=delete-all]")?;
+    page.click("[data-act=keep]")?;
+    page.wait_gone(".question")?;
+    assert_eq!(texts(&mut page, ROWS)?, before);
+    page.click("[data-act=delete-all]")?;
+    page.click("[data-act=really-delete]")?;
+    page.wait_for("[data-me=nothing]")?;
+    page.reload()?;
+    page.wait_for("[data-me=nothing]")?;
+
+    // Files that do not hold are refused with their place, and nothing of them is taken.
+    let wrong = file.replacen("\"online\": false", "\"online\": \"no\"", 1);
+    assert!(import(&mut page, &wrong)?.starts_with("games[0].entry.online:"));
+    let cut = &file[..file.len() / 3];
+    let line = cut.lines().count();
+    assert!(import(&mut page, cut)?.contains(&format!("line {line} ")));
+    assert!(import(&mut page, "{}")?.contains("not a history"));
+    assert_eq!(page.count("[data-me=history]")?, 0);
+
+    let said = import(&mut page, file)?;
+    assert_eq!(said, format!("{} games were added.", GAMES.len()));
+    page.wait_for("[data-me=history] > li")?;
+    assert_eq!(texts(&mut page, ROWS)?, before);
+    assert_eq!(page.text("[data-rating=jaipur] strong")?, rating);
+    let said = import(&mut page, file)?;
+    assert_eq!(said, format!("Nothing new; {} were here already.", GAMES.len()));
+    page.reload()?;
+    page.wait_for("[data-me=history] > li")?;
+    assert_eq!(texts(&mut page, ROWS)?, before);
+    page.click("[data-me=history] a")?;
+    page.wait_for("main .chances")?;
+    hall.assert_clean(&mut page)
+}
+
+/// A game with a mistake that makes a puzzle: somebody plays at random for some steps, and gives up.
+const BLUNDER: (u8, u64) = (1, 10);
+
+#[test]
+fn a_mistake_becomes_a_puzzle() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let game = GAMES[0];
+    let (seed, steps) = BLUNDER;
+    let mut page = kept::kept_by(game, 2, seed, steps, "random").open(&hall, &View::desk())?;
+    page.set_patience(std::time::Duration::from_secs(240));
+    page.click("[data-act=more]")?;
+    page.click("[data-act=resign]")?;
+    page.click("[data-act=really-resign]")?;
+    page.wait_for(".resultdialog")?;
+    page.goto(&hall.site.url("/#/puzzles"))?;
+    page.wait_for(".mine")?;
+    assert_eq!(page.count("[data-mine]")?, 0);
+    page.wait_for("[data-act=look]")?;
+    // Without a server too: all of it happens here.
+    page.click("[data-act=look]")?;
+    page.wait_for(&format!("[data-mine={game}]"))?;
+    page.wait_gone("[data-me=working]")?;
+    page.click(&format!("[data-mine={game}] a"))?;
+    page.wait_for("[data-puzzle][data-attempt=open]")?;
+    page.click("[data-act=show]")?;
+    page.wait_for("[data-attempt=seen]")?;
+    let said = page.text(".coachsays")?;
+    assert!(said.contains(' ') && said.contains('%'), "{said}");
+    // It is kept, and how well one played is known now.
+    page.goto(&hall.site.url("/#/me"))?;
+    page.reload()?;
+    page.wait_for("[data-me=history] .accuracy")?;
+    page.goto(&hall.site.url(&format!("/#/puzzles/{game}/mine")))?;
+    page.wait_for("[data-puzzle]")?;
+    hall.assert_clean(&mut page)
+}
