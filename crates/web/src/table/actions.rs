@@ -153,7 +153,8 @@ fn prompt(ctx: TableCtx) -> String {
 /// What the game is about, before anything has happened. A lesson says it itself.
 fn aim(ctx: TableCtx, step: u64) -> Option<String> {
     let key = format!("web-{}-aim", ctx.game());
-    let says = step == 0 && !ctx.session.is_exercise() && ctx.prefs.lang().has(&key);
+    let begins = step == 0 && !ctx.session.is_exercise() && !ctx.session.sketch;
+    let says = begins && ctx.prefs.lang().has(&key);
     says.then(|| ctx.prefs.say(&key, &[]))
 }
 
