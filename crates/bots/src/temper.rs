@@ -34,7 +34,7 @@ impl Temper {
 /// Shares of victory that differ by no more are about the same.
 const WIN_BAND: f64 = 0.015;
 /// At first sight: points that differ by no more than this part of a clear lead.
-const APPEAL_BAND: f32 = 0.01;
+const APPEAL_BAND: f32 = 0.005;
 
 /// A bot with a temperament.
 ///

@@ -3,6 +3,7 @@ web-if = Was wäre, wenn?
 web-if-says = Was wäre, wenn? Probier jeden Zug: Hier zählt nichts.
 web-if-more = Ab hier werden Karten neu gezogen.
 web-if-others = Wer die anderen spielt
+web-if-level = Andere: { $level }
 web-if-all = Ich ziehe für alle
 web-if-restart = Zurück zum Anfang
 web-if-share = Teilen

@@ -3,6 +3,7 @@ web-if = What if?
 web-if-says = What if? Try any move: nothing here counts.
 web-if-more = From here on, cards are drawn anew.
 web-if-others = Who plays the others
+web-if-level = Others: { $level }
 web-if-all = I move for all
 web-if-restart = Back to where it began
 web-if-share = Share

@@ -127,7 +127,10 @@ fn Others(seats: u8, me: Seat) -> impl IntoView {
         ctx.clear();
     };
     let level = |level: &'static str| {
-        let says = move || prefs.say(&format!("web-lvl-{level}"), &[]);
+        let says = move || {
+            let level = prefs.say(&format!("web-lvl-{level}"), &[]);
+            prefs.say("web-if-level", &[("level", level.into())])
+        };
         view! { <option value=level selected=level == OPPONENT>{says}</option> }
     };
     view! {

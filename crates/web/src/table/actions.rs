@@ -159,7 +159,8 @@ fn aim(ctx: TableCtx, me: Seat) -> Option<String> {
             _ => false,
         })
     });
-    let says = !moved && !ctx.session.is_exercise() && ctx.prefs.lang().has(&key);
+    let begins = !moved && !ctx.session.is_exercise() && !ctx.session.sketch;
+    let says = begins && ctx.prefs.lang().has(&key);
     says.then(|| ctx.prefs.say(&key, &[]))
 }
 
