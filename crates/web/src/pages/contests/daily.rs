@@ -182,37 +182,7 @@ fn Reached(state: State) -> impl IntoView {
         None => prefs.say("web-daily-gave-up", &[]),
     };
     let signs = move || state.mine().and_then(|mine| mine.score).map(|score| daily::signs(&score));
-    let sent = move || {
-        let (day, mine) = (state.day()?, state.mine()?);
-        mine.score?;
-        Some(match (day.anchor, mine) {
-            (None, _) => prefs.say("web-daily-not-sent", &[]),
-            (_, Try { refused: Some(why), .. }) => {
-                prefs.say("web-contest-refused", &[("why", why.into())])
-            }
-            (_, Try { record: Some(_), .. }) => prefs.say("web-daily-unsent", &[]),
-            (_, Try { rank: Some([rank, of]), .. }) => {
-                let now = state
-                    .told
-                    .with(|told| told.as_ref().and_then(|told| Some((told.rank?, told.played))));
-                let (rank, of) = now.unwrap_or((rank, of));
-                prefs.say(
-                    "web-daily-rank",
-                    &[("rank", (rank as i32).into()), ("of", (of as i32).into())],
-                )
-            }
-            _ => prefs.say("web-daily-sent", &[]),
-        })
-    };
-    let master = move || {
-        state.mine()?.score?;
-        Some(match state.mine()?.other {
-            Some(score) => {
-                prefs.say("web-daily-master", &[("score", score_says(prefs, &score).into())])
-            }
-            None => prefs.say("web-daily-master-plays", &[]),
-        })
-    };
+    let (sent, master) = (move || sent_says(state), move || master_says(state));
     let streak = move || {
         let day = state.day()?;
         let n = state.book.with(|book| book.streak(day.day));
@@ -239,6 +209,40 @@ fn Reached(state: State) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// Whether the server has the score, and how it stands there.
+fn sent_says(state: State) -> Option<String> {
+    let (prefs, day, mine) = (state.prefs, state.day()?, state.mine()?);
+    mine.score?;
+    Some(match (day.anchor, mine) {
+        (None, _) => prefs.say("web-daily-not-sent", &[]),
+        (_, Try { refused: Some(why), .. }) => {
+            prefs.say("web-contest-refused", &[("why", why.into())])
+        }
+        (_, Try { record: Some(_), .. }) => prefs.say("web-daily-unsent", &[]),
+        (_, Try { rank, .. }) => {
+            let now = state.told.with(|told| told.as_ref().and_then(|t| Some([t.rank?, t.played])));
+            match now.or(rank) {
+                Some([rank, of]) => {
+                    prefs.say("web-daily-rank", &[("rank", rank.into()), ("of", of.into())])
+                }
+                None => prefs.say("web-daily-sent", &[]),
+            }
+        }
+    })
+}
+
+/// What the master reached, or that it still plays.
+fn master_says(state: State) -> Option<String> {
+    let (prefs, mine) = (state.prefs, state.mine()?);
+    mine.score?;
+    Some(match mine.other {
+        Some(score) => {
+            prefs.say("web-daily-master", &[("score", score_says(prefs, &score).into())])
+        }
+        None => prefs.say("web-daily-master-plays", &[]),
+    })
 }
 
 /// Lets the master play the same deal, once, and keeps what came of it.
