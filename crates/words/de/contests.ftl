@@ -26,7 +26,7 @@ web-daily-rank = Platz { $rank } von { $of } auf diesem Server
 web-daily-master = Der Meister bei derselben Partie: { $score }
 web-daily-master-plays = Der Meister spielt dieselbe Partie …
 web-daily-streak = { $n ->
-    [one] 1 Tag
+    [one] 1 Tag in Folge
    *[other] { $n } Tage in Folge
 }
 web-daily-others = { $n ->

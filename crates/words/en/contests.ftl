@@ -26,7 +26,7 @@ web-daily-rank = Place { $rank } of { $of } on this server
 web-daily-master = The master at the same deal: { $score }
 web-daily-master-plays = The master is playing the same deal …
 web-daily-streak = { $n ->
-    [one] 1 day
+    [one] 1 day in a row
    *[other] { $n } days in a row
 }
 web-daily-others = { $n ->

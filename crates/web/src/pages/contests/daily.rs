@@ -78,13 +78,16 @@ pub(crate) fn Entry() -> impl IntoView {
     // What was played without a line is sent as soon as there is one.
     state.refresh();
     let game = move || state.day().map(|day| day.challenge.game().to_owned());
+    let row = move |days: u64| state.prefs.say("web-daily-streak", &[("n", days.into())]);
     let says = move || {
         let Some(day) = state.day() else { return String::new() };
         let streak = state.book.with(|book| book.streak(day.day));
         let game = title(day.challenge.game());
         match state.mine().and_then(|mine| mine.score) {
-            Some(score) => format!("{game} · {} · 🔥 {streak}", score_says(state.prefs, &score)),
-            None if streak > 0 => format!("{game} · 🔥 {streak}"),
+            Some(score) => {
+                format!("{game} · {} · {}", score_says(state.prefs, &score), row(streak))
+            }
+            None if streak > 0 => format!("{game} · {}", row(streak)),
             None => game,
         }
     };
@@ -181,7 +184,13 @@ fn Reached(state: State) -> impl IntoView {
         Some(score) => score_says(prefs, &score),
         None => prefs.say("web-daily-gave-up", &[]),
     };
-    let signs = move || state.mine().and_then(|mine| mine.score).map(|score| daily::signs(&score));
+    // Drawn, not written: not every device has such signs in its fonts.
+    let bar = move || {
+        let score = state.mine()?.score?;
+        let (full, behind) = (daily::fifths(&score), score.margin < 0);
+        let fifth = |at: usize| view! { <i class:on=at < full class:behind=behind></i> };
+        Some((0..5).map(fifth).collect_view())
+    };
     let (sent, master) = (move || sent_says(state), move || master_says(state));
     let streak = move || {
         let day = state.day()?;
@@ -190,7 +199,7 @@ fn Reached(state: State) -> impl IntoView {
     };
     view! {
         <section class="panel reached" data-reached="">
-            <p class="signs" aria-hidden="true">{signs}</p>
+            <p class="marginbar" aria-hidden="true">{bar}</p>
             <h2 data-score="">{says}</h2>
             <p data-sent="" role="status">{sent}</p>
             <p data-master="">{master}</p>
