@@ -33,6 +33,12 @@ pub fn ruleset(game: &str) -> String {
     catalog::ruleset(game, if options.iter().any(short) { "rounds=single" } else { "" })
 }
 
+/// How far apart a score is from the best other player: none to five fifths.
+pub fn fifths(score: &Score) -> usize {
+    let far = score.margin.unsigned_abs();
+    [1, 5, 10, 20, 40].iter().filter(|&&least| far >= least).count()
+}
+
 /// A score in signs that give nothing of the deal away: whether it was won, and by how much.
 ///
 /// ```
@@ -48,7 +54,7 @@ pub fn signs(score: &Score) -> String {
         3 => "🥉",
         _ => "🐫",
     };
-    let full = [1, 5, 10, 20, 40].iter().filter(|&&least| score.margin.abs() >= least).count();
+    let full = fifths(score);
     let sign = if score.margin >= 0 { "🟩" } else { "🟧" };
     format!("{first}{}{}", sign.repeat(full), "⬜".repeat(5 - full))
 }

@@ -121,3 +121,30 @@ fn texts_that_are_no_challenge_say_why() {
     }
     assert!((text + " ").parse::<Challenge>().is_err());
 }
+
+/// Whatever a text is, it is a challenge that prints as the same text, or none; never a panic.
+#[test]
+fn spoilt_texts_do_no_harm() {
+    use kernel::Chance as _;
+    let texts: Vec<String> = (0..9)
+        .map(|day| daily::challenge(day, chain::open(day)).expect("a challenge").to_string())
+        .collect();
+    let (mut dice, mut read) = (Quick::new(5), 0);
+    for round in 0..20_000 {
+        let mut text = texts[round % texts.len()].clone().into_bytes();
+        for _ in 0..=dice.below(3) {
+            let at = dice.below(text.len() as u32) as usize;
+            match dice.below(3) {
+                0 => text[at] = dice.below(128) as u8,
+                1 => drop(text.remove(at)),
+                _ => text.insert(at, b" ;=/0a"[dice.below(6) as usize]),
+            }
+        }
+        let Ok(text) = String::from_utf8(text) else { continue };
+        if let Ok(challenge) = text.parse::<Challenge>() {
+            assert_eq!(challenge.to_string(), text);
+            read += 1;
+        }
+    }
+    assert!(read > 100, "some changes make another challenge: {read}");
+}

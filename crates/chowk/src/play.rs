@@ -361,9 +361,6 @@ impl Session {
                     writeln!(out, "{}", voice.say("play-quit", &[]))?;
                     return Ok(Turn::Ended);
                 }
-                ("resume" | "hint" | "tipp", _) if self.contest.is_some() => {
-                    writeln!(out, "{}", voice.say("daily-alone", &[]))?;
-                }
                 ("resume", _) => match self.resume(Path::new(rest.trim())) {
                     Ok(()) => {
                         let args = [("step", self.desk.step().into())];
@@ -508,6 +505,9 @@ impl Session {
 
     /// The best moves in words, with the share of victory each is thought to bring.
     fn hint(&mut self, seat: Seat, voice: &Voice, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.contest.is_some() {
+            return Ok(writeln!(out, "{}", voice.say("daily-alone", &[]))?);
+        }
         let advice = self.hinter.advise(&*self.desk, seat, THINKING, &mut self.dice);
         let Some(advice) = advice else { return Ok(()) };
         for (at, thought) in advice.thoughts.iter().take(HINTED).enumerate() {
@@ -539,6 +539,9 @@ impl Session {
     }
 
     fn resume(&mut self, path: &Path) -> Result<(), Failure> {
+        if self.contest.is_some() {
+            return Err(Failure::Says(self.voice(None).say("daily-alone", &[])));
+        }
         let Saved { desk, names, told } = saved(path, self.desk.game())?;
         seated(self.people, &*desk)?;
         self.bots = bots(&*desk, &self.level)?;

@@ -26,7 +26,7 @@ web-daily-rank = Platz { $rank } von { $of } auf diesem Server
 web-daily-master = Der Meister bei derselben Partie: { $score }
 web-daily-master-plays = Der Meister spielt dieselbe Partie …
 web-daily-streak = { $n ->
-    [one] 1 Tag
+    [one] 1 Tag in Folge
    *[other] { $n } Tage in Folge
 }
 web-daily-others = { $n ->
@@ -56,10 +56,12 @@ web-duel-game = Spiel
 web-duel-bots = Bots an beiden Tischen
 web-duel-deals = Partien
 web-duel-against = Gegen
-web-duel-friend = einen Freund (über einen Link)
+web-duel-friend = jemanden (über einen Link)
 web-duel-start = Duell beginnen
 web-duel-terms = { $n } an jedem Tisch · Bots: { $level } · du gegen { $other }
 web-duel-nobody = jemanden, der noch kommt
+web-duel-invite = Schick diesen Link der Person, die dieselben Partien spielen soll. Du musst nicht warten: Spiel deine schon jetzt.
+web-duel-other = Gegenüber
 web-duel-deal = Partie
 web-duel-seat = (Platz { $seat })
 web-duel-play = Spielen

@@ -26,7 +26,7 @@ web-daily-rank = Place { $rank } of { $of } on this server
 web-daily-master = The master at the same deal: { $score }
 web-daily-master-plays = The master is playing the same deal …
 web-daily-streak = { $n ->
-    [one] 1 day
+    [one] 1 day in a row
    *[other] { $n } days in a row
 }
 web-daily-others = { $n ->
@@ -60,6 +60,8 @@ web-duel-friend = a friend (by link)
 web-duel-start = Begin the duel
 web-duel-terms = { $n } at each table · bots: { $level } · you against { $other }
 web-duel-nobody = somebody who is still to come
+web-duel-invite = Send this link to whoever should play the same deals. You need not wait: play yours now.
+web-duel-other = The other
 web-duel-deal = Deal
 web-duel-seat = (seat { $seat })
 web-duel-play = Play

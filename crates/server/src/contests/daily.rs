@@ -22,23 +22,27 @@ use std::sync::Arc;
 /// Scores that are listed.
 const LISTED_MAX: u32 = 20;
 
-/// The last link of this server's chain. Made once, and kept in the store, which all servers share.
-async fn head(shared: &Shared) -> Result<Seed, Fault> {
-    let known = shared.contests.head.get_or_try_init(|| async {
-        if let Some(given) = shared.registry.config.daily_head {
-            return Ok(given);
-        }
-        let kept = shared.registry.store().keep_item("chain", "head", &random_hex()).await;
-        let kept = kept.map_err(|why| unavailable(&why))?;
-        kept.parse().map_err(|_| Fault::new(Code::Internal, "the chain of days is damaged"))
+/// This server's chain: its last link, and its first. Made once, and kept in the store, which all
+/// servers share.
+async fn ends(shared: &Shared) -> Result<(Seed, Seed), Fault> {
+    let known = shared.contests.chain.get_or_try_init(|| async {
+        let head = match shared.registry.config.daily_head {
+            Some(given) => given,
+            None => {
+                let kept = shared.registry.store().keep_item("chain", "head", &random_hex()).await;
+                let kept = kept.map_err(|why| unavailable(&why))?;
+                let damaged = |_| Fault::new(Code::Internal, "the chain of days is damaged");
+                kept.parse().map_err(damaged)?
+            }
+        };
+        Ok((head, chain::link(head, 0).unwrap_or(head)))
     });
     known.await.copied()
 }
 
 /// The first link, which is published.
 pub(crate) async fn anchor(shared: &Shared) -> Result<Seed, Fault> {
-    let head = head(shared).await?;
-    Ok(chain::link(head, 0).unwrap_or(head))
+    Ok(ends(shared).await?.1)
 }
 
 fn contest(day: u64) -> String {
@@ -50,7 +54,7 @@ async fn settled(shared: &Shared, day: u64) -> Result<(Seed, Challenge), Fault> 
     if day > chain::day_at(now_ms()) {
         return Err(no_contest("this day has not begun (UTC): its deal is not known before"));
     }
-    let link = chain::link(head(shared).await?, day);
+    let link = chain::link(ends(shared).await?.0, day);
     let link = link.ok_or_else(|| no_contest("the chain of this server is not so long"))?;
     let new = daily::challenge(day, link).map_err(|why| Fault::new(Code::Internal, why.0))?;
     let store = shared.registry.store();

@@ -29,8 +29,8 @@ use tokio::sync::OnceCell;
 /// What the contests of a server have in common.
 #[derive(Default)]
 pub struct Contests {
-    /// The last link of the chain of days, once it is known.
-    head: OnceCell<Seed>,
+    /// The last and the first link of the chain of days, once they are known.
+    chain: OnceCell<(Seed, Seed)>,
 }
 
 /// A score as it is kept.

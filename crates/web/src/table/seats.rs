@@ -182,7 +182,12 @@ fn Tell(ctx: TableCtx) -> impl IntoView {
 
 /// The link, to be copied, shared, or read by another device.
 #[component]
-pub(crate) fn Invite(link: Signal<Option<String>>) -> impl IntoView {
+pub(crate) fn Invite(
+    link: Signal<Option<String>>,
+    /// What becomes of whoever follows it.
+    #[prop(default = "web-send-link")]
+    says: &'static str,
+) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let now = move || link.get_untracked().unwrap_or_default();
     let copy = move |_| {
@@ -197,7 +202,7 @@ pub(crate) fn Invite(link: Signal<Option<String>>) -> impl IntoView {
     view! {
         <section class="invite panel">
             <h3>{t("web-invite")}</h3>
-            <p class="muted">{t("web-send-link")}</p>
+            <p class="muted">{t(says)}</p>
             <p class="sharelink">
                 <input class="input" readonly aria-label=t("web-share") prop:value=move || link.get().unwrap_or_default()
                     on:focus:target=move |event| event.target().select() />

@@ -298,6 +298,11 @@ fn Deals(state: State) -> impl IntoView {
         None if row.played => prefs.say("web-duel-played", &[]),
         None => "–".into(),
     };
+    // A whole sentence is too long for the head of a column.
+    let other_head = move || match state.side(false).is_some() || state.is_bot() {
+        true => state.other_name(),
+        false => prefs.say("web-duel-other", &[]),
+    };
     let rows = move || {
         let one = |row: Row| {
             let seat = row.challenge.as_ref().map(|one| {
@@ -319,7 +324,7 @@ fn Deals(state: State) -> impl IntoView {
         <table class="places deals">
             <thead><tr>
                 <th scope="col">{t("web-duel-deal")}</th><th scope="col">{t("web-you")}</th>
-                <th scope="col">{move || state.other_name()}</th><th scope="col" class="number">{t("web-duel-difference")}</th>
+                <th scope="col">{other_head}</th><th scope="col" class="number">{t("web-duel-difference")}</th>
             </tr></thead>
             <tbody>{rows}</tbody>
         </table>
@@ -354,6 +359,6 @@ fn Take(state: State) -> impl IntoView {
                 <button class="button primary big" data-act="take" on:click=take>{t("web-duel-take")}</button>
             </section>
         </Show>
-        <Show when=move || me() && players() == 1><Invite link /></Show>
+        <Show when=move || me() && players() == 1><Invite link says="web-duel-invite" /></Show>
     }
 }

@@ -78,13 +78,16 @@ pub(crate) fn Entry() -> impl IntoView {
     // What was played without a line is sent as soon as there is one.
     state.refresh();
     let game = move || state.day().map(|day| day.challenge.game().to_owned());
+    let row = move |days: u64| state.prefs.say("web-daily-streak", &[("n", days.into())]);
     let says = move || {
         let Some(day) = state.day() else { return String::new() };
         let streak = state.book.with(|book| book.streak(day.day));
         let game = title(day.challenge.game());
         match state.mine().and_then(|mine| mine.score) {
-            Some(score) => format!("{game} · {} · 🔥 {streak}", score_says(state.prefs, &score)),
-            None if streak > 0 => format!("{game} · 🔥 {streak}"),
+            Some(score) => {
+                format!("{game} · {} · {}", score_says(state.prefs, &score), row(streak))
+            }
+            None if streak > 0 => format!("{game} · {}", row(streak)),
             None => game,
         }
     };
@@ -181,38 +184,14 @@ fn Reached(state: State) -> impl IntoView {
         Some(score) => score_says(prefs, &score),
         None => prefs.say("web-daily-gave-up", &[]),
     };
-    let signs = move || state.mine().and_then(|mine| mine.score).map(|score| daily::signs(&score));
-    let sent = move || {
-        let (day, mine) = (state.day()?, state.mine()?);
-        mine.score?;
-        Some(match (day.anchor, mine) {
-            (None, _) => prefs.say("web-daily-not-sent", &[]),
-            (_, Try { refused: Some(why), .. }) => {
-                prefs.say("web-contest-refused", &[("why", why.into())])
-            }
-            (_, Try { record: Some(_), .. }) => prefs.say("web-daily-unsent", &[]),
-            (_, Try { rank: Some([rank, of]), .. }) => {
-                let now = state
-                    .told
-                    .with(|told| told.as_ref().and_then(|told| Some((told.rank?, told.played))));
-                let (rank, of) = now.unwrap_or((rank, of));
-                prefs.say(
-                    "web-daily-rank",
-                    &[("rank", (rank as i32).into()), ("of", (of as i32).into())],
-                )
-            }
-            _ => prefs.say("web-daily-sent", &[]),
-        })
+    // Drawn, not written: not every device has such signs in its fonts.
+    let bar = move || {
+        let score = state.mine()?.score?;
+        let (full, behind) = (daily::fifths(&score), score.margin < 0);
+        let fifth = |at: usize| view! { <i class:on=at < full class:behind=behind></i> };
+        Some((0..5).map(fifth).collect_view())
     };
-    let master = move || {
-        state.mine()?.score?;
-        Some(match state.mine()?.other {
-            Some(score) => {
-                prefs.say("web-daily-master", &[("score", score_says(prefs, &score).into())])
-            }
-            None => prefs.say("web-daily-master-plays", &[]),
-        })
-    };
+    let (sent, master) = (move || sent_says(state), move || master_says(state));
     let streak = move || {
         let day = state.day()?;
         let n = state.book.with(|book| book.streak(day.day));
@@ -220,7 +199,7 @@ fn Reached(state: State) -> impl IntoView {
     };
     view! {
         <section class="panel reached" data-reached="">
-            <p class="signs" aria-hidden="true">{signs}</p>
+            <p class="marginbar" aria-hidden="true">{bar}</p>
             <h2 data-score="">{says}</h2>
             <p data-sent="" role="status">{sent}</p>
             <p data-master="">{master}</p>
@@ -239,6 +218,40 @@ fn Reached(state: State) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// Whether the server has the score, and how it stands there.
+fn sent_says(state: State) -> Option<String> {
+    let (prefs, day, mine) = (state.prefs, state.day()?, state.mine()?);
+    mine.score?;
+    Some(match (day.anchor, mine) {
+        (None, _) => prefs.say("web-daily-not-sent", &[]),
+        (_, Try { refused: Some(why), .. }) => {
+            prefs.say("web-contest-refused", &[("why", why.into())])
+        }
+        (_, Try { record: Some(_), .. }) => prefs.say("web-daily-unsent", &[]),
+        (_, Try { rank, .. }) => {
+            let now = state.told.with(|told| told.as_ref().and_then(|t| Some([t.rank?, t.played])));
+            match now.or(rank) {
+                Some([rank, of]) => {
+                    prefs.say("web-daily-rank", &[("rank", rank.into()), ("of", of.into())])
+                }
+                None => prefs.say("web-daily-sent", &[]),
+            }
+        }
+    })
+}
+
+/// What the master reached, or that it still plays.
+fn master_says(state: State) -> Option<String> {
+    let (prefs, mine) = (state.prefs, state.mine()?);
+    mine.score?;
+    Some(match mine.other {
+        Some(score) => {
+            prefs.say("web-daily-master", &[("score", score_says(prefs, &score).into())])
+        }
+        None => prefs.say("web-daily-master-plays", &[]),
+    })
 }
 
 /// Lets the master play the same deal, once, and keeps what came of it.

@@ -130,7 +130,9 @@ pub(crate) fn NewDuel() -> impl IntoView {
             <p>{t("web-duel-more")}</p>
             <form class="panel" on:submit=move |event| { event.prevent_default(); setup.start(); }>
                 <Chips name="duel-game".to_string() label="web-duel-game" texts=Signal::derive(games) chosen=setup.game.into() choose=choose_game />
-                <Chips name="duel-seats".to_string() label="web-players-list" texts=Signal::derive(numbers) chosen=setup.seats.into() choose=move |at| setup.seats.set(at) />
+                <Show when=move || { let (least, most) = setup.seats(); least < most }>
+                    <Chips name="duel-seats".to_string() label="web-players-list" texts=Signal::derive(numbers) chosen=setup.seats.into() choose=move |at| setup.seats.set(at) />
+                </Show>
                 <Chips name="duel-bots".to_string() label="web-duel-bots" texts=Signal::derive(bots) chosen=setup.bots.into() choose=move |at| setup.bots.set(at) />
                 <Chips name="duel-deals".to_string() label="web-duel-deals" texts=Signal::derive(deals) chosen=setup.deals.into() choose=move |at| setup.deals.set(at) />
                 <Chips name="duel-against".to_string() label="web-duel-against" texts=Signal::derive(against)
