@@ -123,19 +123,15 @@ fn result(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
 /// What a thing does.
 fn details(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     let mut page = kept("johari", 3, 5, 20).open(hall, &desk())?;
-    // Nobles lie behind a tab on a phone, and actions are there at every size.
-    let thing = ".board [data-action][data-clause]";
-    page.wait_for(thing)?;
-    let point = format!(
-        "[...document.querySelectorAll({})].find(e => e.getClientRects().length).dispatchEvent(
-            new PointerEvent('pointerover', {{ bubbles: true, pointerType: 'mouse' }})), 0",
-        json!(thing)
-    );
+    // Nobles lie behind a tab on a phone: whatever is in sight there.
+    let point = "[...document.querySelectorAll('.board [data-noble][data-clause]'), ...document.querySelectorAll('.board [data-clause]')]
+            .find(e => e.getClientRects().length)
+            .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0";
     for (look, view) in looks() {
         page.look(&view)?;
         page.eval("document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
         page.wait_gone(".detail")?;
-        page.eval(&point)?;
+        page.eval(point)?;
         page.wait_for(".detail")?;
         let scale = if view.width > 2000 { 0.5 } else { 1.0 };
         let bytes = page.picture((view.width, view.height), scale, 82)?;
@@ -165,7 +161,9 @@ fn replay(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
 
 /// A sale and the answer to it, as they are shown. The page is slowed down, so that there are enough pictures.
 fn film(hall: &Hall) -> Result<(), Error> {
-    const SLOWER: u32 = 12;
+    const SLOWER: u32 = 10;
+    /// From picture to picture, as it is shown.
+    const BETWEEN: Duration = Duration::from_millis(75);
     const LONGEST: Duration = Duration::from_secs(150);
     const MOST: usize = 600_000;
     let view = desk();
@@ -183,16 +181,19 @@ fn film(hall: &Hall) -> Result<(), Error> {
         "document.querySelectorAll('.log .step').length > {there} + 1
             && document.querySelector('.table').dataset.playing === 'false'"
     );
-    let mut film = Film::new((view.width, view.height), 720, SLOWER);
-    let quality = 45;
+    let mut film = Film::new((view.width, view.height), 576, SLOWER);
+    let quality = 34;
     film.take(&mut page, quality)?;
     // All cards of a kind are picked at once.
     page.click(".hand .card.lit")?;
     film.take(&mut page, quality)?;
     page.click("[data-act=confirm]")?;
     let begun = Instant::now();
+    let mut due = begun;
     while begun.elapsed() < LONGEST && page.eval(&rest)? != true {
         film.take(&mut page, quality)?;
+        due += BETWEEN * SLOWER;
+        std::thread::sleep(due.saturating_duration_since(Instant::now()));
     }
     let pictures = film.frames();
     let file = film.finish(Duration::from_secs(2))?;
