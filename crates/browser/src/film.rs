@@ -4,23 +4,28 @@ use std::time::{Duration, Instant};
 
 /// Pictures of a page as it was shown, each with how long.
 pub struct Film {
+    window: (u32, u32),
     size: (u32, u32),
+    /// How many times slower the page was than it is shown.
+    slowed: u32,
     frames: Vec<(Vec<u8>, Duration)>,
     last: Instant,
 }
 
 impl Film {
-    /// Of a window of this size.
-    pub fn new(width: u32, height: u32) -> Film {
-        Film { size: (width, height), frames: Vec::new(), last: Instant::now() }
+    /// Of a window of this size, so wide; of a page that was [slowed down](Page::slow_down).
+    pub fn new(window: (u32, u32), wide: u32, slowed: u32) -> Film {
+        let size = (wide, wide * window.1 / window.0);
+        Film { window, size, slowed, frames: Vec::new(), last: Instant::now() }
     }
 
     /// Takes another picture; what looks the same as before is shown for longer.
     pub fn take(&mut self, page: &mut Page, quality: u8) -> Result<(), Error> {
-        let picture = page.picture(quality)?;
+        let scale = f64::from(self.size.0) / f64::from(self.window.0);
+        let picture = page.picture(self.window, scale, quality)?;
         let now = Instant::now();
         if let Some((_, shown)) = self.frames.last_mut() {
-            *shown += now - self.last;
+            *shown += (now - self.last) / self.slowed;
         }
         self.last = now;
         if self.frames.last().is_none_or(|(last, _)| *last != picture) {
@@ -104,7 +109,7 @@ mod tests {
             body
         };
         let frames = vec![(still(7), Duration::from_millis(40)), (still(8), Duration::ZERO)];
-        let film = Film { size: (2, 3), frames, last: Instant::now() };
+        let film = Film { window: (2, 3), size: (2, 3), slowed: 1, frames, last: Instant::now() };
         let file = film.finish(Duration::from_secs(1)).expect("a film");
         assert!(file.starts_with(b"RIFF") && file[8..16] == *b"WEBPVP8X");
         assert_eq!(

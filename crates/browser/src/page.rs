@@ -292,9 +292,32 @@ impl Page {
         fs::write(&path, bytes).map_err(|why| Error::new(format!("{shown}: {why}")))
     }
 
-    /// A picture of what is shown, as WebP, from 0 (small) to 100 (fine).
-    pub(crate) fn picture(&mut self, quality: u8) -> Result<Vec<u8>, Error> {
-        self.capture(json!({ "format": "webp", "quality": quality, "optimizeForSpeed": true }))
+    /// A picture of a window of this size, so much smaller, as WebP, from 0 (small) to 100 (fine).
+    pub fn picture(
+        &mut self,
+        (width, height): (u32, u32),
+        scale: f64,
+        quality: u8,
+    ) -> Result<Vec<u8>, Error> {
+        let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": scale });
+        self.capture(json!({ "format": "webp", "quality": quality, "clip": clip }))
+    }
+
+    /// Lets everything that moves move so many times slower than it would: timers, animations, the page's clock. For pages
+    /// that are opened from now on.
+    pub fn slow_down(&mut self, times: u32) -> Result<(), Error> {
+        self.prepare(&format!(
+            "(() => {{
+                const [timer, begun, now] = [window.setTimeout, Date.now(), Date.now];
+                window.setTimeout = (f, ms, ...more) => timer(f, (ms ?? 0) * {times}, ...more);
+                Date.now = () => begun + (now() - begun) / {times};
+                const clock = performance.now.bind(performance);
+                performance.now = () => clock() / {times};
+            }})()"
+        ))?;
+        self.wire.call("Animation.enable", json!({}))?;
+        let rate = json!({ "playbackRate": 1.0 / f64::from(times) });
+        self.wire.call("Animation.setPlaybackRate", rate).map(drop)
     }
 
     fn capture(&mut self, how: Value) -> Result<Vec<u8>, Error> {

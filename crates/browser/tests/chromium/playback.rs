@@ -93,10 +93,12 @@ const MARKS: &str = "(() => {
   return 0;
 })()";
 
-/// No frame takes longer than two of sixty a second while things travel: by the processor clock of the page's main
-/// thread, since on a busy machine everything takes long by the clock on the wall.
+/// Frames are quick while things travel, by the processor clock of the page's main thread: on a busy machine everything
+/// takes long by the clock on the wall. Where a step begins and the whole board changes, one may take longer.
 fn smooth(game: &str) -> Result<(), Error> {
-    const LONGEST_MS: f64 = 32.0;
+    /// Two of sixty frames a second, for all but one in fifty; and the most for any.
+    const QUICK_MS: f64 = 32.0;
+    const LONGEST_MS: f64 = 96.0;
     let seats = catalog::entry(game).expect("a game").seats.1;
     let (_hall, mut page) = moving(game, seats, &View::desk())?;
     page.eval(MARKS)?;
@@ -109,9 +111,18 @@ fn smooth(game: &str) -> Result<(), Error> {
     let mut frames = page.traced_frames("playing-true", "playing-false")?;
     frames.sort_by(|a, b| b.total_cmp(a));
     let worst: Vec<String> = frames.iter().take(5).map(|ms| format!("{ms:.1}")).collect();
-    eprintln!("{game}: {} frames, the longest {} ms", frames.len(), worst.join(" "));
+    let over = frames.iter().filter(|&&ms| ms > QUICK_MS).count();
+    eprintln!(
+        "{game}: {} frames, {over} over {QUICK_MS} ms, the longest {} ms",
+        frames.len(),
+        worst.join(" ")
+    );
     assert!(frames.len() > 60, "{game}: {} frames are no film", frames.len());
-    assert!(frames[0] <= LONGEST_MS, "{game}: {worst:?}");
+    assert!(
+        over * 50 <= frames.len() && frames[0] <= LONGEST_MS,
+        "{game}: {over} of {} over {QUICK_MS} ms, {worst:?}",
+        frames.len()
+    );
     Ok(())
 }
 

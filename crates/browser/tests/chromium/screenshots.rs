@@ -1,7 +1,7 @@
 //! The pictures under `docs/screenshots`, always of the same positions:
 //! `cargo test --profile play -p browser --test chromium screenshots -- --ignored`.
 
-use crate::common::{GAMES, Hall, clicker::Clicker, kept::kept};
+use crate::common::{GAMES, Hall, kept::kept};
 use browser::{Error, Film, Page, View};
 use serde_json::json;
 use std::{
@@ -60,49 +60,88 @@ fn boards(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Home, set-up, waiting, the result, and what is told of a thing, at a desk and on a phone.
-fn pages(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
-    let looks = [("desk-light", desk(), false), ("desk-dark", desk(), true)];
-    let looks = looks.into_iter().chain([("phone-light", View::phone(), false)]);
-    for (look, view, dark) in looks {
-        let view = View { dark, reduced_motion: true, ..view };
-        let mut page = hall.visitor(&view)?;
-        page.goto(&hall.site.url("/"))?;
-        page.wait_for("[data-play=basari]")?;
-        take(&mut page, &format!("home-{look}.png"), large)?;
-        page.goto(&hall.site.url("/#/new/johari"))?;
-        page.wait_for(".seatcard")?;
-        take(&mut page, &format!("set-up-{look}.png"), large)?;
-        page.goto(&hall.site.url("/#/new/basari"))?;
-        page.click("[data-start]")?;
-        page.wait_for(".seatlist em")?;
-        page.wait_for(".qr svg")?;
-        take(&mut page, &format!("waiting-{look}.png"), large)?;
-        // A whole game.
-        let whole = kept("basari", 3, 5, u64::MAX);
-        whole.put(&mut page)?;
-        page.goto(&hall.site.url(&format!("/#/own/{}", whole.id)))?;
-        page.click("[data-act=result]")?;
-        page.set_patience(Duration::from_secs(400));
-        page.wait_for(".resultdialog [data-moments]")?;
-        take(&mut page, &format!("result-{look}.png"), large)?;
-        // What a thing does.
-        let played = kept("johari", 3, 5, 20);
-        played.put(&mut page)?;
-        page.goto(&hall.site.url(&format!("/#/own/{}", played.id)))?;
-        // Nobles lie behind a tab on a phone, and actions are there at every size.
-        let thing = ".board [data-noble][data-clause], .board [data-action][data-clause]";
-        page.wait_for(thing)?;
-        page.eval(&format!(
-            "[...document.querySelectorAll({})].find(e => e.getClientRects().length).dispatchEvent(
-                new PointerEvent('pointerover', {{ bubbles: true, pointerType: 'mouse' }})), 0",
-            json!(thing)
-        ))?;
-        page.wait_for(".detail")?;
-        take(&mut page, &format!("details-{look}.png"), large)?;
-        hall.assert_clean(&mut page)?;
+/// The windows and lights in which a page is looked at.
+fn looks() -> Vec<(String, View)> {
+    let wide = View { width: 844, height: 390, ..View::phone() };
+    let wall = View { width: 2560, height: 1440, ..View::desk() };
+    let sizes = [("desk", desk()), ("phone", View::phone()), ("landscape", wide), ("2560", wall)];
+    let lights = [("light", false), ("dark", true)];
+    let each = sizes.into_iter().flat_map(|(size, view)| {
+        lights.map(|(light, dark)| {
+            (format!("{size}-{light}"), View { dark, reduced_motion: true, ..view.clone() })
+        })
+    });
+    each.collect()
+}
+
+/// What is shown in every window and light, without loading it anew: what was found out stays found out.
+fn around(page: &mut Page, name: &str, large: &mut Vec<String>) -> Result<(), Error> {
+    for (look, view) in looks() {
+        page.look(&view)?;
+        page.wait_until("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(document.getAnimations().every(a => a.playState !== 'running' || a.effect.getTiming().iterations === Infinity)))))")?;
+        let (scale, quality) = if view.width > 2000 { (0.5, 82) } else { (1.0, 82) };
+        let bytes = page.picture((view.width, view.height), scale, quality)?;
+        let name = format!("{name}-{look}.webp");
+        eprintln!("{name}: {} bytes", bytes.len());
+        if bytes.len() as u64 > MOST {
+            large.push(format!("{name} has {} bytes", bytes.len()));
+        }
+        std::fs::write(file(&name), bytes)?;
     }
     Ok(())
+}
+
+fn set_up(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
+    let mut page = hall.visitor(&desk())?;
+    page.goto(&hall.site.url("/"))?;
+    page.wait_for("[data-play=basari]")?;
+    around(&mut page, "home", large)?;
+    page.goto(&hall.site.url("/#/new/johari"))?;
+    page.wait_for(".seatcard")?;
+    around(&mut page, "set-up", large)?;
+    page.goto(&hall.site.url("/#/new/basari"))?;
+    page.click("[data-start]")?;
+    page.wait_for(".seatlist em")?;
+    page.wait_for(".qr svg")?;
+    around(&mut page, "waiting", large)?;
+    hall.assert_clean(&mut page)
+}
+
+fn result(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
+    let mut page = hall.visitor(&desk())?;
+    page.goto(&hall.site.url("/"))?;
+    let whole = kept("basari", 3, 5, u64::MAX);
+    whole.put(&mut page)?;
+    page.goto(&hall.site.url(&format!("/#/own/{}", whole.id)))?;
+    page.click("[data-act=result]")?;
+    page.set_patience(Duration::from_secs(400));
+    page.wait_for(".resultdialog [data-moments]")?;
+    around(&mut page, "result", large)?;
+    hall.assert_clean(&mut page)
+}
+
+/// What a thing does.
+fn details(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
+    let mut page = kept("johari", 3, 5, 20).open(hall, &desk())?;
+    // Nobles lie behind a tab on a phone: whatever is in sight there.
+    let point = "[...document.querySelectorAll('.board [data-noble][data-clause]'), ...document.querySelectorAll('.board [data-clause]')]
+            .find(e => e.getClientRects().length)
+            .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0";
+    for (look, view) in looks() {
+        page.look(&view)?;
+        page.eval("document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
+        page.wait_gone(".detail")?;
+        page.eval(point)?;
+        page.wait_for(".detail")?;
+        let scale = if view.width > 2000 { 0.5 } else { 1.0 };
+        let bytes = page.picture((view.width, view.height), scale, 82)?;
+        eprintln!("details-{look}.webp: {} bytes", bytes.len());
+        if bytes.len() as u64 > MOST {
+            large.push(format!("details-{look}.webp has {} bytes", bytes.len()));
+        }
+        std::fs::write(file(&format!("details-{look}.webp")), bytes)?;
+    }
+    hall.assert_clean(&mut page)
 }
 
 /// Where a game was lost.
@@ -120,47 +159,49 @@ fn replay(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
-/// A move and its answers, as they are shown.
+/// A sale and the answer to it, as they are shown. The page is slowed down, so that there are enough pictures.
 fn film(hall: &Hall) -> Result<(), Error> {
-    const LONGEST: Duration = Duration::from_secs(14);
-    const MOST: usize = 1_500_000;
+    const SLOWER: u32 = 10;
+    /// From picture to picture, as it is shown.
+    const BETWEEN: Duration = Duration::from_millis(75);
+    const LONGEST: Duration = Duration::from_secs(150);
+    const MOST: usize = 600_000;
     let view = desk();
-    let settings = json!({ "motion": true, "pace": "usual" });
-    let mut page = kept("basari", 3, 5, 20).open_with(hall, &view, settings)?;
-    page.wait_until("document.fonts.ready.then(() => document.querySelector('.table').dataset.playing === 'false')")?;
-    // Under way until the log has the answers, and what was shown has come to rest.
+    let settings = json!({ "motion": true, "pace": "usual", "sound": false });
+    let mut page = hall.visitor_with(&view, settings)?;
+    page.slow_down(SLOWER)?;
+    page.goto(&hall.site.url("/"))?;
+    let table = kept("jaipur", 2, 5, 20);
+    table.put(&mut page)?;
+    page.goto(&hall.site.url(&format!("/#/own/{}", table.id)))?;
+    page.wait_for(".table[data-playing=false] .board .lit")?;
+    page.wait_until("document.fonts.ready.then(() => true)")?;
     let there = page.count(".log .step")?;
     let rest = format!(
-        "document.querySelectorAll('.log .step').length > {there}
-            && document.querySelector('.table').dataset.playing === 'false'
-            && document.querySelector('.table.myturn') !== null"
+        "document.querySelectorAll('.log .step').length > {there} + 1
+            && document.querySelector('.table').dataset.playing === 'false'"
     );
-    for quality in [60, 40, 25] {
-        let mut film = Film::new(view.width, view.height);
+    let mut film = Film::new((view.width, view.height), 576, SLOWER);
+    let quality = 34;
+    film.take(&mut page, quality)?;
+    // All cards of a kind are picked at once.
+    page.click(".hand .card.lit")?;
+    film.take(&mut page, quality)?;
+    page.click("[data-act=confirm]")?;
+    let begun = Instant::now();
+    let mut due = begun;
+    while begun.elapsed() < LONGEST && page.eval(&rest)? != true {
         film.take(&mut page, quality)?;
-        let mut hands = Clicker::new(3);
-        let begun = Instant::now();
-        let mut confirmed = false;
-        while begun.elapsed() < LONGEST {
-            if !confirmed {
-                confirmed = page.count(".table.myturn")? == 0 || page.count(".log .step")? > there;
-                hands.act(&mut page)?;
-            }
-            film.take(&mut page, quality)?;
-            if confirmed && page.eval(&rest)? == true {
-                break;
-            }
-        }
-        let pictures = film.frames();
-        let file = film.finish(Duration::from_secs(2))?;
-        eprintln!("event.webp: {} bytes, {pictures} pictures", file.len());
-        assert!(pictures > 5, "{pictures} pictures are no film");
-        if file.len() <= MOST {
-            std::fs::write(self::file("event.webp"), file)?;
-            return Ok(());
-        }
+        due += BETWEEN * SLOWER;
+        std::thread::sleep(due.saturating_duration_since(Instant::now()));
     }
-    panic!("the film is too large")
+    let pictures = film.frames();
+    let file = film.finish(Duration::from_secs(2))?;
+    eprintln!("event.webp: {} bytes, {pictures} pictures", file.len());
+    assert!(pictures >= 20, "{pictures} pictures are no film");
+    assert!(file.len() <= MOST, "the film has {} bytes", file.len());
+    std::fs::write(self::file("event.webp"), file)?;
+    Ok(())
 }
 
 /// One test for each kind, so that one that fails leaves the others.
@@ -182,7 +223,19 @@ fn pictures_of_boards() -> Result<(), Error> {
 #[test]
 #[ignore = "writes into docs/screenshots"]
 fn pictures_of_pages() -> Result<(), Error> {
-    taken(pages)
+    taken(set_up)
+}
+
+#[test]
+#[ignore = "writes into docs/screenshots"]
+fn pictures_of_a_result() -> Result<(), Error> {
+    taken(result)
+}
+
+#[test]
+#[ignore = "writes into docs/screenshots"]
+fn pictures_of_details() -> Result<(), Error> {
+    taken(details)
 }
 
 #[test]

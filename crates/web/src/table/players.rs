@@ -77,7 +77,7 @@ fn PlayerRow(ctx: TableCtx, seat: SeatView, standing: Memo<Option<Vec<String>>>)
             aria-current=move || to_act().then_some("true")
         >
             <span class="seat" aria-hidden="true">{badge}</span>
-            <span class="name">{move || name.as_deref().map_or_else(|| "…".into(), |name| ctx.prefs.shown_name(name))}</span>
+            <span class="name">{move || name.as_deref().map_or_else(t("web-seat-free"), |name| ctx.prefs.shown_name(name))}</span>
             <span class="points">{points}</span>
             <span class="note">{note}</span>
             <Show when=ready><span class="readymark" title=t("web-ready")>"✓"</span></Show>

@@ -37,9 +37,18 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
 /// Rupees as far as these eyes know them, and Seals.
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Jaipur>() else { return Vec::new() };
-    let one = |trader: &games::jaipur::Trader| {
+    // When all is over, what the result says: camels have brought theirs too.
+    let last = view.last_round.as_ref().filter(|_| view.to_move.is_none());
+    let one = |(at, trader): (usize, &games::jaipur::Trader)| {
         let seals = (0..SEALS_TO_WIN).map(|at| if at < trader.seals { '●' } else { '○' });
-        format!("{} {}", purse::known(trader), seals.collect::<String>())
+        let rupees = match last {
+            Some(last) => {
+                let games::jaipur::Scored { goods, bonus, camels, .. } = last.scored[at];
+                [goods, bonus, camels].map(u16::from).iter().sum::<u16>().to_string()
+            }
+            None => purse::known(trader),
+        };
+        format!("{rupees} {}", seals.collect::<String>())
     };
-    view.traders.iter().map(one).collect()
+    view.traders.iter().enumerate().map(one).collect()
 }

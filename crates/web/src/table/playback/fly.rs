@@ -153,7 +153,15 @@ pub(super) fn aim(leaving: &Leaving, sky: &Sky) -> Option<Aimed> {
     Some(Aimed { copy, goal, place, frames })
 }
 
+impl Aimed {
+    /// Does it look like what arrives, and come from where nothing of it was seen?
+    pub(super) fn only_arrives(&self) -> bool {
+        self.goal.is_some()
+    }
+}
+
 /// What lies above the board, for things to travel in.
+#[derive(Clone)]
 pub(super) struct Sky {
     element: Element,
     place: DomRect,
@@ -165,9 +173,17 @@ pub(super) fn sky() -> Option<Sky> {
     Some(Sky { element, place })
 }
 
-/// Sends a copy on its way; what it becomes is not seen until it arrives.
+/// What a copy becomes is not seen until it arrives.
+pub(super) fn hide(aimed: &Aimed, until: f64, out: &mut Vec<JsValue>) {
+    if let Some(goal) = &aimed.goal {
+        let hidden = json!([{ "opacity": 0 }, { "opacity": 0, "offset": 0.99 }, { "opacity": 1 }]);
+        out.extend(animate(goal, &hidden, until, 0.0));
+    }
+}
+
+/// Sends a copy on its way.
 pub(super) fn launch(aimed: Aimed, sky: &Sky, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
-    let Aimed { copy, goal, place, frames } = aimed;
+    let Aimed { copy, place, frames, .. } = aimed;
     for (name, value) in place {
         let _ = copy.style().set_property(name, &format!("{value}px"));
     }
@@ -176,10 +192,6 @@ pub(super) fn launch(aimed: Aimed, sky: &Sky, delay: f64, ms: f64, out: &mut Vec
     }
     out.extend(animate(&copy, &frames, ms, delay));
     out.extend(animate(&copy, &json!([{ "opacity": 1 }, { "opacity": 0 }]), 1.0, delay + ms));
-    if let Some(goal) = goal {
-        let hidden = json!([{ "opacity": 0 }, { "opacity": 0, "offset": 0.99 }, { "opacity": 1 }]);
-        out.extend(animate(&goal, &hidden, delay + ms, 0.0));
-    }
 }
 
 /// How far something has moved, if it has.

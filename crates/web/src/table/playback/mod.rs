@@ -296,12 +296,27 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
                 sound::play(ctx.prefs, heard);
             }
         });
+        let Some(sky) = &sky else { continue };
+        flown += aimed.len() as u32;
+        let mut later = Vec::new();
         for (n, one) in aimed.into_iter().enumerate() {
-            let delay = at + n as f64 * APART * speed;
-            if let Some(sky) = &sky {
-                fly::launch(one, sky, delay, FLIES * speed, &mut animations);
-                flown += 1;
+            let (apart, ms) = (n as f64 * APART * speed, FLIES * speed);
+            fly::hide(&one, at + apart + ms, &mut animations);
+            // What only arrives is put up when its turn comes: much at once would hold up the first frame.
+            match one.only_arrives() && at > 0.0 {
+                true => later.push((one, apart, ms)),
+                false => fly::launch(one, sky, at + apart, ms, &mut animations),
             }
+        }
+        if !later.is_empty() {
+            let sky = sky.clone();
+            after(ctx, turn, at, move || {
+                let mut animations = Vec::new();
+                for (one, apart, ms) in later {
+                    fly::launch(one, &sky, apart, ms, &mut animations);
+                }
+                playback.animations.update_value(|all| all.extend(animations));
+            });
         }
         for element in &turned {
             fly::turn(element, at, TURNS * speed, &mut animations);
