@@ -17,7 +17,7 @@ NEEDED = ["open_spiel", "pettingzoo[classic]"]
 
 #: What is nearest to each game among what the others have. Jaipur and Johari: sets of cards are gathered, and a row of
 #: hundreds of numbers is observed, as in gin rummy. Basari: offers are made and topped, as in bargaining. PettingZoo has
-#: none of the kind; of its card games that poker has the longest observation and the most actions.
+#: none of the kind: its poker without limits, with a hand and bets of several sizes, is nearest.
 COMPARABLE = {
     "jaipur": ["pyspiel gin_rummy", "PettingZoo texas_holdem_no_limit_v6"],
     "basari": ["pyspiel bargaining", "PettingZoo texas_holdem_no_limit_v6"],

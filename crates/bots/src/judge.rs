@@ -166,7 +166,7 @@ impl<G: Tactics> Judge<G> {
                 let known = opinion.errors[self.seat.index()] <= self.effort.error;
                 opinion.visits >= FEWEST && (known || ahead > 2.0 * error)
             });
-            if clear || done >= self.effort.most {
+            if clear || done >= self.effort.most || interrupt::asked() {
                 return opinion;
             }
             self.scales.grow(FEWEST);
@@ -186,7 +186,9 @@ impl<G: Tactics> Judge<G> {
             done += piece;
             let opinion = self.scales.weights().first().map(|weight| self.opinion(weight));
             if let Some(opinion) = opinion
-                && (done >= most || opinion.errors.iter().all(|known| *known <= error))
+                && (done >= most
+                    || opinion.errors.iter().all(|known| *known <= error)
+                    || interrupt::asked())
             {
                 return opinion;
             }

@@ -136,3 +136,16 @@ pub(super) fn observe(game: &Johari, seat: Seat, pen: &mut Pen<'_>) {
     let rules = game.rules();
     sides().for_each(|side| pen.put(scoring::score(rules, side).total().min(999) as i16));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::wide;
+
+    #[test]
+    fn wide_numbers_are_the_same_numbers() {
+        for counts in [[0; 8], [255; 8], [1, 2, 3, 4, 5, 6, 7, 8], [0, 255, 0, 128, 127, 0, 9, 255]]
+        {
+            assert_eq!(wide(counts), counts.map(i16::from));
+        }
+    }
+}
