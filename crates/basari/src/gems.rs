@@ -197,6 +197,22 @@ impl FromStr for Gems {
     }
 }
 
-kernel::one_letter!(Colour, "a colour: r, y, g or b");
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Capitals are read too, unlike what `kernel::one_letter!` reads.
+impl FromStr for Colour {
+    type Err = Syntax;
+    fn from_str(text: &str) -> Result<Colour, Syntax> {
+        let mut letters = text.chars();
+        match (letters.next().and_then(Colour::from_letter), letters.next()) {
+            (Some(colour), None) => Ok(colour),
+            _ => Err(Syntax::not(text, "a colour: r, y, g or b")),
+        }
+    }
+}
 
 kernel::serde_as_text!(Gems);

@@ -16,7 +16,7 @@ macro_rules! serde_as_text {
     )*};
 }
 
-/// A view that is read has passed `admit`, as in [`view!`]. The type derives how it is read and written
+/// A view that is read has passed `admit`, as in [`crate::view!`]. The type derives how it is read and written
 /// with `#[serde(remote = "Self")]`.
 #[macro_export]
 macro_rules! admitted_view {
