@@ -29,7 +29,7 @@ web-pages-pace = Bots spielen
 web-pages-pace-slow = langsam
 web-pages-pace-usual = wie üblich
 web-pages-pace-quick = sofort
-web-pages-kept = Die Einstellungen bleiben in diesem Browser. Nur dein Name geht an den Server, wo es einen gibt.
+web-pages-kept = Die Einstellungen bleiben in diesem Browser. Nur dein Name und, wenn du es willst, wohin Nachrichten gehen, kommen zum Server, wo es einen gibt.
 
 web-pages-replay = Nachspielen
 web-pages-open-more = Öffne eine Aufzeichnung, um die Partie von jedem Platz aus durchzusehen und zu erfahren, wo sie gewonnen und verloren wurde. Die Datei bleibt in diesem Browser.

@@ -29,7 +29,7 @@ web-pages-pace = Bots play
 web-pages-pace-slow = slowly
 web-pages-pace-usual = as usual
 web-pages-pace-quick = at once
-web-pages-kept = Settings stay in this browser. Only your name goes to the server, where there is one.
+web-pages-kept = Settings stay in this browser. Only your name and, if you want them, where to send notices go to the server, where there is one.
 
 web-pages-replay = Replay
 web-pages-open-more = Open a record to look through the game from every seat, and to learn where it was won and lost. The file stays in this browser.
