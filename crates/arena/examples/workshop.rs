@@ -13,9 +13,10 @@ workshop selfplay GAME --out FILE [--seats N] [--options TEXT] [--policy BOT] [-
                        [--games N] [--every N] [--random PERCENT] [--seed TEXT]
                        [--threads N] [--seconds N]
 workshop match GAME FIRST SECOND [--seats N] [--options TEXT] [--deals N] [--nodes N | --ms N]
-                       [--seed TEXT] [--threads N] [--seconds N]
+                       [--clock cpu] [--seed TEXT] [--threads N] [--seconds N]
 workshop gate GAME NEW OLD [--seats N] [--options TEXT] [--deals N] [--nodes N] [--seed TEXT]
-                       [--threads N] [--seconds N]";
+                       [--threads N] [--seconds N]
+`--edition N` plays by an older edition of the rules, where there is one.";
 
 /// The command line: words, and options with their values.
 struct Args {
@@ -63,7 +64,11 @@ impl Args {
     fn ruleset<G: Game>(&self) -> Result<String, String> {
         let options: String = self.or("options", String::new())?;
         let rules = G::Rules::default().to_string();
-        let name = rules.split_whitespace().next().unwrap_or(G::NAME);
+        let newest = rules.split_whitespace().next().unwrap_or(G::NAME);
+        let name = match self.get::<u32>("edition")? {
+            Some(edition) => format!("{}/{edition}", G::NAME),
+            None => newest.to_owned(),
+        };
         let text = format!("{name} {}", options.replace(',', " "));
         let rules: G::Rules =
             text.trim_end().parse().map_err(|why| format!("--options {options}: {why}"))?;
@@ -127,7 +132,18 @@ fn print(report: &ContestReport) {
     report.faults.iter().take(3).for_each(|fault| println!("lost by failing: {fault}"));
 }
 
+/// What this thread has used of the CPU: a budget of time by this clock is the same on a busy machine.
+fn cpu_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
 fn contest<G: Tactics>(args: &Args) -> Result<bool, String> {
+    match args.get::<String>("clock")?.as_deref() {
+        None | Some("wall") => (),
+        Some("cpu") => bots::clock::lend(cpu_time),
+        Some(other) => return Err(format!("--clock {other}: it is wall or cpu")),
+    }
     let contest = Contest {
         ruleset: args.ruleset::<G>()?,
         seats: args.seats::<G>()?,

@@ -313,6 +313,11 @@ impl Tactics for Basari {
         self.stage().into()
     }
 
+    /// A round: everyone has just got a card.
+    fn is_fresh(&self) -> bool {
+        self.phase() == Phase::Choose
+    }
+
     fn value(&self) -> Worth {
         let set = self.components();
         let (times, sums) = (times(self), cubes(self));

@@ -96,7 +96,8 @@ fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
             Syntax::not(
                 option,
                 "an option of search: nodes=N, ms=N, threads=N, memory=NM, reuse=0 or 1, \
-             net=FILE or none or own, horizon=N, explore=X, widen=X, trust=X, prior=X, margin=X",
+             net=FILE or none or own, horizon=N, explore=X, widen=X, trust=X, prior=X, margin=X, \
+             mix=X",
             )
         };
         let (name, value) = option.split_once('=').ok_or_else(wrong)?;
@@ -129,6 +130,7 @@ fn settings<G: Tactics>(options: &str) -> Result<Settings, Syntax> {
             "explore" => settings.explore = Some(factor(value)?),
             "widen" => settings.widen = factor(value)?,
             "margin" => settings.margin = factor(value)?,
+            "mix" => settings.mix = factor(value)?.min(1.0),
             "trust" => settings.trust = factor(value)?,
             _ => return Err(wrong()),
         }

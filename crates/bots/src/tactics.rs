@@ -28,6 +28,16 @@ impl Worth {
         worth
     }
 
+    /// So much of this as `part` says, and the rest of another.
+    pub(crate) fn mix(&mut self, other: &Worth, part: f32) {
+        for (own, other) in self.win.iter_mut().zip(other.win) {
+            *own = part * *own + (1.0 - part) * other;
+        }
+        for (own, other) in self.margin.iter_mut().zip(other.margin) {
+            *own = part * *own + (1.0 - part) * other;
+        }
+    }
+
     /// Everyone's lead over the best of the others.
     pub fn set_margins(&mut self, points: &[f32]) {
         // The best and the second best are all that is asked for.
@@ -197,6 +207,14 @@ pub trait Tactics: Features {
     /// A number that changes when a stretch of the game ends beyond which nothing is searched.
     fn episode(&self) -> u32 {
         0
+    }
+
+    /// Has luck just dealt what the next choice hangs on? There the tree of a search with a network
+    /// ends: a branch is the same for every deal, so what is chosen in it is chosen without a look at
+    /// the cards.
+    #[inline]
+    fn is_fresh(&self) -> bool {
+        false
     }
 
     /// A guess at how the game will end, for playouts that are cut off. Not asked when it is over.

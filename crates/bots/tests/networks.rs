@@ -310,9 +310,57 @@ fn networks_of_files_are_for_their_game() {
     assert!(says(&spec).contains("it is for jaipur, not for johari"), "{}", says(&spec));
     assert!(says("search:net=no-such-file").contains("no-such-file"));
     assert_eq!(says("search:net=none"), "ok");
-    assert_eq!(says("search:net=own,horizon=0,prior=1.5"), "ok");
-    for nonsense in ["widen=inf", "widen=1e30", "explore=nan", "trust=-1", "prior=-inf", "reuse=2"]
+    assert_eq!(says("search:net=own,horizon=0,prior=1.5,mix=0.5"), "ok");
+    for nonsense in
+        ["widen=inf", "widen=1e30", "explore=nan", "trust=-1", "prior=-inf", "mix=x", "reuse=2"]
     {
         assert!(says(&format!("search:{nonsense}")).contains("an option of search"), "{nonsense}");
     }
+}
+
+/// The first choice of Basari for three, thought about with a network made by luck.
+fn basari_thinks(settings: Settings) -> Vec<bots::Thought<games::basari::Move>> {
+    let mut luck = Quick::new(9);
+    let game: Basari = kernel::Game::new(Default::default(), 3, &mut luck);
+    let (seat, mut menu) = (Seat(0), Vec::new());
+    kernel::Game::choices(&game, seat, &mut menu);
+    let view = kernel::Game::view(&game, Viewer::Seat(seat));
+    let mut search = Search::<Basari>::new(settings);
+    search.choose(&view, seat, &menu, Budget::Nodes(3_000), &mut luck).thoughts
+}
+
+/// Nothing is planned beyond the cards that are dealt next: everyone chooses an action once at most.
+#[test]
+fn with_a_network_a_tree_ends_where_cards_are_dealt() {
+    let choices = |net: Net| {
+        let thoughts = basari_thinks(Settings { net, ..Settings::default() });
+        let chosen = |line: &[(Seat, games::basari::Move)], seat: u8| {
+            let action = |mv: &games::basari::Move| matches!(mv, games::basari::Move::Choose(_));
+            line.iter().filter(|(by, mv)| *by == Seat(seat) && action(mv)).count()
+        };
+        let lines =
+            thoughts.iter().flat_map(|thought| (0..3).map(|seat| chosen(&thought.line, seat)));
+        lines.max().expect("something was thought")
+    };
+    assert_eq!(choices(Net::Given(Arc::new(network::<Basari>(3, 0)))), 1);
+    // Without one, playouts see the cards, and the tree goes on.
+    assert!(choices(Net::None) > 1);
+}
+
+/// Between the network's judgement and that of playouts.
+#[test]
+fn a_network_can_share_the_judgement_with_playouts() {
+    let won = |mix: f32| {
+        let net = Net::Given(Arc::new(network::<Basari>(3, 0)));
+        let thoughts = basari_thinks(Settings { net, mix, ..Settings::default() });
+        let visits: u64 = thoughts.iter().map(|thought| thought.visits).sum();
+        let sum: f64 = thoughts.iter().map(|thought| thought.win * thought.visits as f64).sum();
+        sum / visits as f64
+    };
+    let [alone, half, none] = [1.0, 0.5, 0.0].map(won);
+    assert!((alone - none).abs() > 0.02, "{alone} and {none}: this would show nothing");
+    assert!(
+        (half - (alone + none) / 2.0).abs() < 0.4 * (alone - none).abs(),
+        "{alone} {half} {none}"
+    );
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &HistoryArgs) -> Result<(), Failure> {
     }
     let only = args.game.as_ref().map(|game| catalog::entry(game)).transpose()?;
     let mut all: Vec<Entry> = file.games.into_iter().map(|kept| kept.entry).collect();
-    all.retain(|entry| entry.over && only.is_none_or(|only| only.game == entry.game));
+    all.retain(|entry| entry.over && only.as_ref().is_none_or(|only| only.game == entry.game));
     all.sort_by(|a, b| b.date.cmp(&a.date));
     for entry in all.iter().take(args.games) {
         writeln!(out, "{}", line(entry, &voice))?;

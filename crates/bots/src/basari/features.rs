@@ -135,7 +135,8 @@ impl Features for Basari {
         }
     }
 
+    /// A round is played to its end.
     fn unquiet(_seats: usize) -> u32 {
-        0
+        Basari::HORIZON
     }
 }

@@ -133,6 +133,9 @@ impl<G: Tactics> Grower<G> {
             if next.is_empty() || world.episode() != episode {
                 break;
             }
+            if judge.is_some() && world.is_fresh() {
+                break;
+            }
             let child = self.tree.child(node, key, next);
             let is_new = child.is_none();
             let Some(child) = child.or_else(|| self.tree.add_node(node, key, next)) else { break };
@@ -152,7 +155,11 @@ impl<G: Tactics> Grower<G> {
             node = child;
         }
         let horizon = settings.horizon.unwrap_or_else(|| usual_horizon::<G>(&world, judge));
-        let worth = self.play_out(world, episode, horizon, judge, luck);
+        let mut worth = self.play_out(world, episode, horizon, judge, luck);
+        if judge.is_some() && settings.mix < 1.0 {
+            let played = self.play_out(world, episode, G::HORIZON, None, luck);
+            worth.mix(&played, settings.mix);
+        }
         if let (Some(leaf), Some(judge), 0) = (leaf, judge, horizon)
             && rates(settings, judge)
         {
@@ -374,7 +381,7 @@ impl<G: Tactics> Grower<G> {
         }
     }
 
-    /// Plays on by the quick policy and judges the result.
+    /// Plays on by the quick policy and judges the result; a network is asked once all is fresh.
     fn play_out(
         &mut self,
         mut world: G,
@@ -383,7 +390,7 @@ impl<G: Tactics> Grower<G> {
         judge: Option<&Network>,
         luck: &mut Quick,
     ) -> Worth {
-        while left > 0 && world.episode() == episode {
+        while left > 0 && world.episode() == episode && (judge.is_none() || !world.is_fresh()) {
             let seats = world.to_act();
             if seats.is_empty() {
                 break;

@@ -49,6 +49,8 @@ pub struct Settings {
     /// What a lead of the game's `MARGIN_SCALE` points is worth, in victories: so that won and
     /// lost games are still played on.
     pub margin: f32,
+    /// Where a network judges: its part of the judgement; the rest is a playout's. 1 plays none.
+    pub mix: f32,
     /// For tests: another clock.
     pub clock: Option<clock::Clock>,
 }
@@ -67,6 +69,7 @@ impl Default for Settings {
             trust: 1.0,
             prior: 1.0,
             margin: 0.2,
+            mix: 1.0,
             clock: None,
         }
     }
