@@ -217,7 +217,7 @@ pub fn news(have: &[Entry], file: &File) -> Vec<Kept> {
     let news = |kept: &&Kept| {
         let Some(known) = have.iter().find(|known| known.id == kept.entry.id) else { return true };
         let Entry { step, over, .. } = kept.entry;
-        let further = step > known.step && !known.over || over && !known.over;
+        let further = !known.over && (over || step > known.step);
         further
             || known.bare && kept.text.is_some()
             || known.play.is_none() && kept.entry.play.is_some()

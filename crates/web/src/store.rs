@@ -58,6 +58,8 @@ struct Book {
     revisions: RefCell<BTreeMap<String, u64>>,
     db: RefCell<Option<Database>>,
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
+    /// How many writes of a game are on their way.
+    writing: RefCell<BTreeMap<String, u32>>,
     /// Games that made room in this visit.
     gave_way: Cell<u32>,
     /// Names this tab among others.
@@ -74,6 +76,7 @@ thread_local! {
         revisions: RefCell::default(),
         db: RefCell::default(),
         waiting: RefCell::default(),
+        writing: RefCell::default(),
         gave_way: Cell::new(0),
         tab: crate::page::some_id(12),
     };
@@ -117,7 +120,7 @@ async fn start(gone: impl Fn(Fault) + 'static) -> Result<(), Fault> {
             docs.into_iter().for_each(|(key, text)| {
                 held.entry(key).or_insert(text);
             });
-        })
+        });
     });
     Ok(())
 }

@@ -56,6 +56,7 @@ fn where_there_is_no_room_one_plays_on_and_is_told() -> Result<(), Error> {
 
     // Nothing is left that could give way.
     page.quota(&origin, Some(1))?;
+    std::thread::sleep(TRUSTED);
     let (kept, there) = (db(&mut page, KEPT)?, kept_step(&mut page)?);
     play(&mut page, &mut hands)?;
     page.wait_for(NOTICE)?;

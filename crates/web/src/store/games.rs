@@ -114,12 +114,19 @@ pub(crate) fn put(entry: Entry, text: Option<String>, heard: impl FnOnce(Fate) +
     if known.as_ref() == Some(&entry) && text.is_none() {
         return heard(Fate::Kept);
     }
+    BOOK.with(|book| *book.writing.borrow_mut().entry(id.clone()).or_default() += 1);
     spawn_local(async move {
-        heard(match write(&entry, text.as_deref()).await {
+        let fate = match write(&entry, text.as_deref()).await {
             Ok(None) => Fate::Kept,
             Ok(Some(text)) => Fate::Overtaken(text),
             Err(_) => Fate::Held,
+        };
+        BOOK.with(|book| {
+            let mut writing = book.writing.borrow_mut();
+            writing.entry(id.clone()).and_modify(|count| *count -= 1);
+            writing.retain(|_, count| *count > 0);
         });
+        heard(fate);
     });
 }
 
@@ -147,7 +154,7 @@ fn hold(id: &str, entry: Option<Entry>, text: Option<String>) {
 
 /// The last played first; of older ones nobody noted when they were played.
 fn sort(all: &mut [Entry]) {
-    all.sort_by(|a, b| b.date.cmp(&a.date));
+    all.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| b.id.cmp(&a.id)));
 }
 
 /// Writes a game. What another tab has made of it meanwhile is not overwritten but given back.
@@ -318,6 +325,10 @@ pub(super) fn read(rows: Vec<(String, String)>) {
 
 /// What another tab made of a game.
 pub(super) fn hear(id: &str, row: Option<String>, text: Option<String>) {
+    // What is on its way from here is newer, or will be told that it was overtaken.
+    if BOOK.with(|book| book.writing.borrow().contains_key(id)) {
+        return;
+    }
     let row: Option<Row> = row.and_then(|row| json::read(&row).ok());
     if let Some(row) = &row {
         BOOK.with(|book| book.revisions.borrow_mut().insert(id.into(), row.revision));

@@ -166,12 +166,15 @@ pub(super) async fn done(work: Work) -> Result<(), Fault> {
     heard(receiver).await
 }
 
+/// Makes what a version lacks: it is given the version, and what makes a store.
+pub(super) type Upgrade = fn(u32, &dyn Fn(&str));
+
 /// Opens the database; `upgrade` makes what an older version lacks. `gone` hears when it is closed: because
 /// a newer version of the page wants it, or because the browser took it away.
 pub(super) async fn open(
     name: &str,
     version: u32,
-    upgrade: fn(old: u32, make: &dyn Fn(&str)),
+    upgrade: Upgrade,
     gone: impl Fn(Fault) + 'static,
 ) -> Result<Database, Fault> {
     let factory = js_sys::Reflect::get(&leptos::prelude::window(), &"indexedDB".into());

@@ -196,7 +196,7 @@ pub(crate) fn Look() -> impl IntoView {
     let far = move || match work.stage.get() {
         Stage::Idle => String::new(),
         Stage::Judging([game, games, step, steps]) => {
-            let part = if steps > 0 { step * 100 / steps } else { 0 };
+            let part = (step * 100).checked_div(steps).unwrap_or(0);
             let args = [("n", (game + 1).into()), ("of", games.into()), ("percent", part.into())];
             prefs.say("web-me-judging", &args)
         }

@@ -105,7 +105,7 @@ fn Who(all: Memo<Vec<Entry>>) -> impl IntoView {
         }
     };
     view! {
-        <section class="panel who">
+        <section class="panel mewho">
             {move || view! { <Icon name=PORTRAITS[face()].to_string() class=drawn(PORTRAITS[face()], " large") /> }}
             <div class="whosays">
                 <label class="whoname">
