@@ -146,7 +146,7 @@ mod tests {
         let long = {
             let (pool, asker) = (pool.clone(), asker("long", 1));
             tokio::spawn(async move {
-                pool.run(&asker, move || held.recv().ok().map(|()| "held".into())).await
+                pool.run(&asker, move || held.recv().ok().map(|()| "held".to_owned())).await
             })
         };
         while metrics.thinking.get() == 0 {
@@ -154,7 +154,7 @@ mod tests {
         }
         let hostile: Vec<_> = hostile.collect();
         // The only thread is taken until it is released, which happens after this answer.
-        let honest = pool.run(&asker("honest", 2), || Some("k".into())).await;
+        let honest = pool.run(&asker("honest", 2), || Some("k".to_owned())).await;
         assert_eq!(honest.as_deref(), Some("k"));
         assert!(metrics.thoughts_waiting.get() > 0, "the hostile ones wait");
         release.send(()).expect("somebody waits");
