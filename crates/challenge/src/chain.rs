@@ -69,7 +69,10 @@ pub fn begins(day: u64) -> u64 {
 pub fn date(day: u64) -> String {
     let mut left = day.min(10 * DAYS);
     let mut year = 2026;
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap = |year: u64| {
+        let by = |n: u64| year.is_multiple_of(n);
+        by(4) && (!by(100) || by(400))
+    };
     let days = |year: u64| if leap(year) { 366 } else { 365 };
     while left >= days(year) {
         left -= days(year);
