@@ -33,7 +33,8 @@ impl Temper {
 
 /// Shares of victory that differ by no more are about the same.
 const WIN_BAND: f64 = 0.015;
-/// At first sight: points that differ by no more than this part of a clear lead.
+/// At first sight: points that differ by no more than this part of a clear lead. Twice as much costs strength
+/// (docs/bots.md).
 const APPEAL_BAND: f32 = 0.005;
 
 /// A bot with a temperament.

@@ -5,16 +5,16 @@ use games::basari::{Basari, Move};
 use kernel::Seat;
 
 /// The careful choose what few others want, and settle; the greedy choose what brings most and offer as
-/// little as they may; bargainers go where others go, and raise by little rather than accept.
+/// little as they may; bargainers raise by little rather than accept.
 pub(super) fn taste(prices: &Prices, game: &Basari, seat: Seat, mv: Move, temper: Temper) -> f32 {
     let me = seat.index();
     match (temper, mv) {
         (Temper::Greedy, Move::Choose(action)) => prices.choose(me, action, game.stock()),
-        (temper, Move::Choose(action)) => {
+        (Temper::Careful, Move::Choose(action)) => {
             let others = (0..prices.seats).filter(|&other| other != me);
-            let wanted: f32 = others.map(|other| prices.likely[other][action.index()]).sum();
-            if temper == Temper::Bargainer { wanted } else { -wanted }
+            -others.map(|other| prices.likely[other][action.index()]).sum::<f32>()
         }
+        (Temper::Bargainer, Move::Choose(_)) => 0.0,
         (Temper::Careful, Move::Accept) => 20.0,
         (Temper::Careful, Move::Offer(gems)) => f32::from(gems.len()),
         (Temper::Greedy, Move::Offer(gems)) => -f32::from(gems.len()),
