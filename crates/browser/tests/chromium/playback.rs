@@ -85,6 +85,40 @@ fn reduced_motion_is_respected() -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
+/// Looks in every frame whether a copy that has left is seen where it came from.
+const RETURNS: &str = "(() => {
+  window.returned = [];
+  const begun = new Map();
+  const frame = () => {
+    for (const ghost of document.querySelectorAll('.flights > .ghost')) {
+      const { x, y } = ghost.getBoundingClientRect();
+      const seen = getComputedStyle(ghost).opacity > 0;
+      const known = begun.get(ghost) ?? { x, y, left: false };
+      begun.set(ghost, known);
+      const far = Math.hypot(x - known.x, y - known.y);
+      known.left ||= far > 30;
+      if (known.left && seen && far < 3) returned.push(ghost.className);
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  return 0;
+})()";
+
+/// Cards that were sold do not lie in the hand again while the tokens are still on their way.
+#[test]
+fn what_has_left_does_not_come_back() -> Result<(), Error> {
+    let (hall, mut page) = moving("jaipur", 2, &View::desk())?;
+    page.eval(RETURNS)?;
+    let flown = counted(&mut page, "flown")?;
+    page.click(".hand .card.lit")?;
+    page.click("[data-act=confirm]")?;
+    page.wait_until(&format!("+document.querySelector('.table').dataset.flown > {flown}"))?;
+    page.wait_for(".table[data-playing=false] .board .lit")?;
+    assert_eq!(page.eval("returned")?, json!([]));
+    hall.assert_clean(&mut page)
+}
+
 /// Marks when something is shown, for the trace.
 const MARKS: &str = "(() => {
   const table = document.querySelector('.table');
