@@ -1,6 +1,6 @@
 # Das Brett von Basari im Browser.
 web-pitch-basari = Wähle geheim. Wer dasselbe wählt, muss feilschen, Stein um Stein.
-web-basari-aim = Ziel: die meisten Punkte nach drei Durchgängen. Jeder zahlt für die meisten Steine einer Farbe und für viele Arbeiter.
+web-basari-aim = Ziel: die meisten Punkte nach drei Durchgängen.
 web-basari-chapter = { $round ->
     [0] Durchgang { $part }
    *[other] Durchgang { $part }, Runde { $round }

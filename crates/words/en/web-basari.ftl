@@ -1,6 +1,6 @@
 # Basari's board in the web client.
 web-pitch-basari = Choose in secret. Two who choose the same must bargain, gem by gem.
-web-basari-aim = Aim: the most points after three stages. A stage pays for the most gems of a colour and for many workers.
+web-basari-aim = Aim: the most points after three stages.
 web-basari-chapter = { $round ->
     [0] Stage { $part }
    *[other] Stage { $part }, round { $round }

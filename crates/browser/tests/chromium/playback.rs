@@ -13,8 +13,18 @@ fn counted(page: &mut Page, name: &str) -> Result<u64, Error> {
 
 /// Opens a kept table with things that move.
 fn moving(game: &str, seats: u8, view: &View) -> Result<(crate::common::Hall, Page), Error> {
+    moving_at(game, seats, view, 7)
+}
+
+/// The same after so many steps.
+fn moving_at(
+    game: &str,
+    seats: u8,
+    view: &View,
+    steps: u64,
+) -> Result<(crate::common::Hall, Page), Error> {
     let hall = crate::common::hall()?;
-    let table = kept(game, seats, 5, 7);
+    let table = kept(game, seats, 5, steps);
     let mut page = hall.visitor_with(view, json!({ "motion": true, "pace": "usual" }))?;
     page.goto(&hall.site.url("/"))?;
     table.put(&mut page)?;
@@ -82,6 +92,40 @@ fn reduced_motion_is_respected() -> Result<(), Error> {
     play(&mut page)?;
     page.wait_for(".board .lit")?;
     assert_eq!((counted(&mut page, "played")?, counted(&mut page, "flown")?), (0, 0));
+    hall.assert_clean(&mut page)
+}
+
+/// Looks in every frame whether a copy that has left is seen where it came from.
+const RETURNS: &str = "(() => {
+  window.returned = [];
+  const begun = new Map();
+  const frame = () => {
+    for (const ghost of document.querySelectorAll('.flights > .ghost')) {
+      const { x, y } = ghost.getBoundingClientRect();
+      const seen = getComputedStyle(ghost).opacity > 0;
+      const known = begun.get(ghost) ?? { x, y, left: false };
+      begun.set(ghost, known);
+      const far = Math.hypot(x - known.x, y - known.y);
+      known.left ||= far > 30;
+      if (known.left && seen && far < 3) returned.push(ghost.className);
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  return 0;
+})()";
+
+/// Cards that were sold do not lie in the hand again while the tokens are still on their way.
+#[test]
+fn what_has_left_does_not_come_back() -> Result<(), Error> {
+    // Here a sale is answered by one of three cards, three tokens and a bonus, which leave one after the other.
+    let (hall, mut page) = moving_at("jaipur", 2, &View::desk(), 20)?;
+    page.eval(RETURNS)?;
+    page.click(".hand .card.lit")?;
+    page.click("[data-act=confirm]")?;
+    page.wait_until("+document.querySelector('.table').dataset.flown >= 8")?;
+    page.wait_for(".table[data-playing=false] .board .lit")?;
+    assert_eq!(page.eval("returned")?, json!([]));
     hall.assert_clean(&mut page)
 }
 

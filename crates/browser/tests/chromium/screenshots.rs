@@ -123,7 +123,8 @@ fn result(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
 /// What a thing does.
 fn details(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     let mut page = kept("johari", 3, 5, 20).open(hall, &desk())?;
-    // Nobles lie behind a tab on a phone: whatever is in sight there.
+    // Nobles lie behind a tab on a phone.
+    let tab = "(() => { const tab = document.querySelector('.board [role=tablist] > :nth-child(2)'); if (tab?.getClientRects().length) tab.click(); return 0 })()";
     let point = "[...document.querySelectorAll('.board [data-noble][data-clause]'), ...document.querySelectorAll('.board [data-clause]')]
             .find(e => e.getClientRects().length)
             .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0";
@@ -131,6 +132,7 @@ fn details(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
         page.look(&view)?;
         page.eval("document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0")?;
         page.wait_gone(".detail")?;
+        page.eval(tab)?;
         page.eval(point)?;
         page.wait_for(".detail")?;
         let scale = if view.width > 2000 { 0.5 } else { 1.0 };
@@ -163,7 +165,7 @@ fn replay(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
 fn film(hall: &Hall) -> Result<(), Error> {
     const SLOWER: u32 = 10;
     /// From picture to picture, as it is shown.
-    const BETWEEN: Duration = Duration::from_millis(75);
+    const BETWEEN: Duration = Duration::from_millis(60);
     const LONGEST: Duration = Duration::from_secs(150);
     const MOST: usize = 600_000;
     let view = desk();

@@ -96,7 +96,10 @@ fn flights(event: &Event, below: Seat) -> Vec<Flight> {
             let cards = (0..usize::from(*n)).map(|at| {
                 let from = match side {
                     0 => Spot::nth(format!(".hand [data-hand={}]", good.letter()), at),
-                    _ => Spot::nth("[data-spot=hand-1] .card", at),
+                    // One that was seen when it was taken, or one face down.
+                    _ => Spot::nth(format!("[data-spot=hand-1] .card.is-{good}"), at)
+                        .or("[data-spot=hand-1] .card.back")
+                        .or("[data-spot=hand-1]"),
                 };
                 flight(Face::From, from, Spot::at("[data-spot=sold] .card"))
             });

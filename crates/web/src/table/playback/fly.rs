@@ -86,10 +86,21 @@ pub(super) fn numbers() -> Vec<(Element, String)> {
 
 /// Plays an animation; web-sys has no stable binding for it.
 fn animate(element: &Element, frames: &serde_json::Value, ms: f64, delay: f64) -> Option<JsValue> {
+    animate_and(element, frames, ms, delay, "backwards")
+}
+
+/// The same, and how it looks before it begins (`backwards`) or after it has ended (`forwards`).
+fn animate_and(
+    element: &Element,
+    frames: &serde_json::Value,
+    ms: f64,
+    delay: f64,
+    fill: &str,
+) -> Option<JsValue> {
     let parse = |value: &serde_json::Value| js_sys::JSON::parse(&value.to_string()).ok();
     let animate = js_sys::Reflect::get(element, &"animate".into()).ok()?;
     let animate: js_sys::Function = animate.dyn_into().ok()?;
-    let how = json!({ "duration": ms, "delay": delay, "fill": "backwards", "easing": "cubic-bezier(0.3, 0.7, 0.25, 1)" });
+    let how = json!({ "duration": ms, "delay": delay, "fill": fill, "easing": "cubic-bezier(0.3, 0.7, 0.25, 1)" });
     animate.call2(element, &parse(frames)?, &parse(&how)?).ok()
 }
 
@@ -191,7 +202,9 @@ pub(super) fn launch(aimed: Aimed, sky: &Sky, delay: f64, ms: f64, out: &mut Vec
         return;
     }
     out.extend(animate(&copy, &frames, ms, delay));
-    out.extend(animate(&copy, &json!([{ "opacity": 1 }, { "opacity": 0 }]), 1.0, delay + ms));
+    // It stays gone: others of the beat may still be on their way.
+    let gone = json!([{ "opacity": 1 }, { "opacity": 0 }]);
+    out.extend(animate_and(&copy, &gone, 1.0, delay + ms, "forwards"));
 }
 
 /// How far something has moved, if it has.
