@@ -165,6 +165,12 @@ impl<G: Tactics> Grower<G> {
         {
             self.first_arms(&world, leaf, judge, luck);
         }
+        self.credit(&worth);
+        self.note(own, &worth);
+    }
+
+    /// Counts what came of it for every move on the way.
+    fn credit(&mut self, worth: &Worth) {
         for &(arm, seat) in &self.path {
             // Without room a move may have been played that has no arm.
             if let Some(arm) = self.tree.arms.get_mut(arm as usize) {
@@ -173,7 +179,6 @@ impl<G: Tactics> Grower<G> {
                 arm.margin += f64::from(worth.margin[seat.index()]);
             }
         }
-        self.note(own, &worth);
     }
 
     /// The arm held for a seat that was tried least so far.

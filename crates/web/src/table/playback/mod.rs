@@ -264,6 +264,17 @@ struct Measured {
     moved: Vec<(web_sys::Element, f64, f64)>,
 }
 
+fn measure(scene: &Scene, sky: Option<&fly::Sky>) -> Vec<Measured> {
+    let aim = |leaving: &Leaving| fly::aim(leaving, sky?);
+    (scene.beats.iter())
+        .map(|(beat, leaving, sliding)| Measured {
+            aimed: leaving.iter().filter_map(aim).collect(),
+            turned: beat.turns.iter().filter_map(fly::seen).collect(),
+            moved: sliding.iter().filter_map(fly::moved).collect(),
+        })
+        .collect()
+}
+
 /// Sets everything going; gives the time it takes.
 fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let playback = ctx.playback;
@@ -274,14 +285,7 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let mut animations = Vec::new();
     let sky = fly::sky();
     // Everything is measured before anything is put up.
-    let aim = |leaving: &Leaving| fly::aim(leaving, sky.as_ref()?);
-    let measured: Vec<Measured> = (scene.beats.iter())
-        .map(|(beat, leaving, sliding)| Measured {
-            aimed: leaving.iter().filter_map(aim).collect(),
-            turned: beat.turns.iter().filter_map(fly::seen).collect(),
-            moved: sliding.iter().filter_map(fly::moved).collect(),
-        })
-        .collect();
+    let measured = measure(&scene, sky.as_ref());
     for ((beat, ..), Measured { aimed, turned, moved }) in scene.beats.iter().zip(measured) {
         if !beat.says.is_empty() {
             said.push(beat.says.clone());

@@ -1,4 +1,6 @@
 //! The commands as a person or a script runs them: what they print, and how they refuse.
+mod history;
+
 use std::{
     io::Write,
     path::PathBuf,
@@ -279,7 +281,7 @@ fn steps(path: &std::path::Path) -> usize {
 #[test]
 fn damage_to_a_record_is_found() {
     let folder = folder("records");
-    let record = include_str!("data/jaipur.record");
+    let record = include_str!("../data/jaipur.record");
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
         std::fs::write(&path, text).expect("written");
@@ -571,72 +573,4 @@ fn puzzles_are_asked_and_explained() {
     assert!(summary.contains("stayed so in ") && summary.contains("grade 1: "), "{summary}");
     let other = ["puzzles", "jaipur", "--seed", "other", "--out", file];
     refused(&other, "name another file, or ask for the same");
-}
-
-/// A file as the page saves it: a game that was begun and given up.
-fn history_file() -> String {
-    let ruleset = catalog::ruleset("jaipur", "");
-    let seed = kernel::Seed([3; 32]);
-    let setup = catalog::GameSetup { ruleset: &ruleset, seats: None, seed };
-    let desk = catalog::deal(&setup).expect("a deal");
-    let names = ["You".to_string(), "Meera".to_string()];
-    let text = Some(desk.record(&names, kernel::ENGINE, "2026-01-01"));
-    let game = |id: &str, resigned: u8| history::file::Kept {
-        entry: history::Entry {
-            id: id.into(),
-            game: "jaipur".into(),
-            names: names.to_vec(),
-            bots: vec![None, Some("novice".into())],
-            over: true,
-            step: 12,
-            resigned: Some(kernel::Seat(resigned)),
-            mine: Some(kernel::Seat(0)),
-            date: format!("2026-01-0{}T00:00:00Z", resigned + 1),
-            play: Some(history::Play { decisions: 9, good: 7, lost: 0.25 }),
-            ..history::Entry::default()
-        },
-        text: text.clone(),
-    };
-    let games = vec![game("won", 1), game("lost", 0)];
-    history::file::write(&history::file::File { games, ..history::file::File::default() })
-}
-
-#[test]
-fn a_history_is_told_and_a_bad_one_named() {
-    let path = folder("history").join("history.json");
-    let file = path.to_str().expect("text");
-    let good = history_file();
-    std::fs::write(&path, &good).expect("written");
-    let told = printed(&["history", file], "");
-    for says in
-        ["2026-01-02 · Jaipur · won", "Meera (Novice)", "7 of 9", "rating against bots: ", "1 of 2"]
-    {
-        assert!(told.contains(says), "{says}: {told}");
-    }
-    let german = printed(&["history", file, "--lang", "de"], "");
-    assert!(german.contains("Wertung gegen Bots: ") && german.contains("7 von 9"), "{german}");
-    let record = printed(&["history", file, "--record", "won"], "");
-    assert!(catalog::verify(&record).is_ok(), "{record}");
-    refused(&["history", file, "--record", "other"], "no game other");
-    refused(&["history", file, "chess"], "there is no game `chess`");
-    std::fs::write(&path, good.replacen("\"step\": 12", "\"step\": -1", 1)).expect("written");
-    refused(&["history", file], "games[0].entry.step");
-    std::fs::write(&path, &good[..good.len() / 2]).expect("written");
-    refused(&["history", file], &format!("line {} ", good[..good.len() / 2].lines().count()));
-}
-
-/// What code reads and what people read is the same.
-#[test]
-fn the_ratings_are_those_of_the_readme() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let readme = std::fs::read_to_string(format!("{root}/README.md")).expect("it is there");
-    let rows = readme.lines().filter(|line| line.contains(" ± ") && line.starts_with("| "));
-    let rows: Vec<String> = rows
-        .map(|row| {
-            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-            format!("{} {} {} {}", cells[1], cells[2], cells[3], cells[4].replace(" ± ", " "))
-        })
-        .collect();
-    let data = std::fs::read_to_string(format!("{root}/crates/bots/ratings.txt")).expect("there");
-    assert_eq!(data.lines().collect::<Vec<_>>(), rows);
 }
