@@ -61,12 +61,13 @@ fn history_and_statistics_after_games_of_all() -> Result<(), Error> {
     page.goto(&hall.site.url("/#/me"))?;
     page.wait_for("[data-me=history] > li")?;
 
-    // In a second tab it stands too, and what is removed here goes there.
+    // In a second tab it stands too, and what is removed there goes here. The first one is behind it now: a
+    // tab that is not seen cannot be clicked.
     let mut two = page.context().page()?;
     two.look(&View::desk())?;
     two.goto(&hall.site.url("/#/me"))?;
     two.wait_for("[data-me=history] > li")?;
-    page.click("[data-me=history] > li:first-child [data-act=forget]")?;
+    two.click("[data-me=history] > li:first-child [data-act=forget]")?;
     let left = format!(
         "document.querySelectorAll('[data-me=history] > li').length === {}",
         GAMES.len() - 1
