@@ -87,6 +87,10 @@ pub fn read(game: &str, seat: &str, code: &str) -> Result<(Box<dyn Desk>, Seat),
     }
     let desk = catalog::load(game, Position::Text(&text), Seed([0; 32]));
     let desk = desk.map_err(|why| BadLink::Position(why.message))?;
+    // Half a position may be one too: what is left out has its usual value. A link was written whole.
+    if desk.position() != text {
+        return Err(BadLink::Unreadable);
+    }
     if desk.is_over() {
         return Err(BadLink::Over);
     }
