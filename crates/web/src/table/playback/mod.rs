@@ -264,6 +264,37 @@ struct Measured {
     moved: Vec<(web_sys::Element, f64, f64)>,
 }
 
+/// Sends the copies of a beat on their way, which begins after so many milliseconds.
+fn send(
+    ctx: TableCtx,
+    sky: &fly::Sky,
+    aimed: Vec<fly::Aimed>,
+    (at, speed): (f64, f64),
+    animations: &mut Vec<JsValue>,
+) {
+    let mut later = Vec::new();
+    for (n, one) in aimed.into_iter().enumerate() {
+        let (apart, ms) = (n as f64 * APART * speed, FLIES * speed);
+        fly::hide(&one, at + apart + ms, animations);
+        // What only arrives is put up when its turn comes: much at once would hold up the first frame.
+        match one.only_arrives() && at > 0.0 {
+            true => later.push((one, apart, ms)),
+            false => fly::launch(one, sky, at + apart, ms, animations),
+        }
+    }
+    if later.is_empty() {
+        return;
+    }
+    let (sky, playback) = (sky.clone(), ctx.playback);
+    after(ctx, playback.turn.get_value(), at, move || {
+        let mut animations = Vec::new();
+        for (one, apart, ms) in later {
+            fly::launch(one, &sky, apart, ms, &mut animations);
+        }
+        playback.animations.update_value(|all| all.extend(animations));
+    });
+}
+
 /// Sets everything going; gives the time it takes.
 fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let playback = ctx.playback;
@@ -296,27 +327,9 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
                 sound::play(ctx.prefs, heard);
             }
         });
-        let Some(sky) = &sky else { continue };
         flown += aimed.len() as u32;
-        let mut later = Vec::new();
-        for (n, one) in aimed.into_iter().enumerate() {
-            let (apart, ms) = (n as f64 * APART * speed, FLIES * speed);
-            fly::hide(&one, at + apart + ms, &mut animations);
-            // What only arrives is put up when its turn comes: much at once would hold up the first frame.
-            match one.only_arrives() && at > 0.0 {
-                true => later.push((one, apart, ms)),
-                false => fly::launch(one, sky, at + apart, ms, &mut animations),
-            }
-        }
-        if !later.is_empty() {
-            let sky = sky.clone();
-            after(ctx, turn, at, move || {
-                let mut animations = Vec::new();
-                for (one, apart, ms) in later {
-                    fly::launch(one, &sky, apart, ms, &mut animations);
-                }
-                playback.animations.update_value(|all| all.extend(animations));
-            });
+        if let Some(sky) = &sky {
+            send(ctx, sky, aimed, (at, speed), &mut animations);
         }
         for element in &turned {
             fly::turn(element, at, TURNS * speed, &mut animations);
