@@ -89,7 +89,7 @@ fn animate(element: &Element, frames: &serde_json::Value, ms: f64, delay: f64) -
     animate_and(element, frames, ms, delay, "backwards")
 }
 
-/// The same, and how it looks before it begins (`backwards`) or after it has ended (`forwards`).
+/// The same, and how it looks before it begins (`backwards`) or after it has ended (`forwards`), or `both`.
 fn animate_and(
     element: &Element,
     frames: &serde_json::Value,
@@ -201,7 +201,8 @@ pub(super) fn launch(aimed: Aimed, sky: &Sky, delay: f64, ms: f64, out: &mut Vec
     if sky.element.append_child(&copy).is_err() {
         return;
     }
-    out.extend(animate(&copy, &frames, ms, delay));
+    // Until it is gone it stays where it arrived, be it for one frame.
+    out.extend(animate_and(&copy, &frames, ms, delay, "both"));
     // It stays gone: others of the beat may still be on their way.
     let gone = json!([{ "opacity": 1 }, { "opacity": 0 }]);
     out.extend(animate_and(&copy, &gone, 1.0, delay + ms, "forwards"));

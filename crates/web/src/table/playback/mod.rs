@@ -264,15 +264,35 @@ struct Measured {
     moved: Vec<(web_sys::Element, f64, f64)>,
 }
 
-fn measure(scene: &Scene, sky: Option<&fly::Sky>) -> Vec<Measured> {
-    let aim = |leaving: &Leaving| fly::aim(leaving, sky?);
-    (scene.beats.iter())
-        .map(|(beat, leaving, sliding)| Measured {
-            aimed: leaving.iter().filter_map(aim).collect(),
-            turned: beat.turns.iter().filter_map(fly::seen).collect(),
-            moved: sliding.iter().filter_map(fly::moved).collect(),
-        })
-        .collect()
+/// Sends the copies of a beat on their way, which begins after so many milliseconds.
+fn send(
+    ctx: TableCtx,
+    sky: &fly::Sky,
+    aimed: Vec<fly::Aimed>,
+    (at, speed): (f64, f64),
+    animations: &mut Vec<JsValue>,
+) {
+    let mut later = Vec::new();
+    for (n, one) in aimed.into_iter().enumerate() {
+        let (apart, ms) = (n as f64 * APART * speed, FLIES * speed);
+        fly::hide(&one, at + apart + ms, animations);
+        // What only arrives is put up when its turn comes: much at once would hold up the first frame.
+        match one.only_arrives() && at > 0.0 {
+            true => later.push((one, apart, ms)),
+            false => fly::launch(one, sky, at + apart, ms, animations),
+        }
+    }
+    if later.is_empty() {
+        return;
+    }
+    let (sky, playback) = (sky.clone(), ctx.playback);
+    after(ctx, playback.turn.get_value(), at, move || {
+        let mut animations = Vec::new();
+        for (one, apart, ms) in later {
+            fly::launch(one, &sky, apart, ms, &mut animations);
+        }
+        playback.animations.update_value(|all| all.extend(animations));
+    });
 }
 
 /// Sets everything going; gives the time it takes.
@@ -285,7 +305,14 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
     let mut animations = Vec::new();
     let sky = fly::sky();
     // Everything is measured before anything is put up.
-    let measured = measure(&scene, sky.as_ref());
+    let aim = |leaving: &Leaving| fly::aim(leaving, sky.as_ref()?);
+    let measured: Vec<Measured> = (scene.beats.iter())
+        .map(|(beat, leaving, sliding)| Measured {
+            aimed: leaving.iter().filter_map(aim).collect(),
+            turned: beat.turns.iter().filter_map(fly::seen).collect(),
+            moved: sliding.iter().filter_map(fly::moved).collect(),
+        })
+        .collect();
     for ((beat, ..), Measured { aimed, turned, moved }) in scene.beats.iter().zip(measured) {
         if !beat.says.is_empty() {
             said.push(beat.says.clone());
@@ -300,27 +327,9 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
                 sound::play(ctx.prefs, heard);
             }
         });
-        let Some(sky) = &sky else { continue };
         flown += aimed.len() as u32;
-        let mut later = Vec::new();
-        for (n, one) in aimed.into_iter().enumerate() {
-            let (apart, ms) = (n as f64 * APART * speed, FLIES * speed);
-            fly::hide(&one, at + apart + ms, &mut animations);
-            // What only arrives is put up when its turn comes: much at once would hold up the first frame.
-            match one.only_arrives() && at > 0.0 {
-                true => later.push((one, apart, ms)),
-                false => fly::launch(one, sky, at + apart, ms, &mut animations),
-            }
-        }
-        if !later.is_empty() {
-            let sky = sky.clone();
-            after(ctx, turn, at, move || {
-                let mut animations = Vec::new();
-                for (one, apart, ms) in later {
-                    fly::launch(one, &sky, apart, ms, &mut animations);
-                }
-                playback.animations.update_value(|all| all.extend(animations));
-            });
+        if let Some(sky) = &sky {
+            send(ctx, sky, aimed, (at, speed), &mut animations);
         }
         for element in &turned {
             fly::turn(element, at, TURNS * speed, &mut animations);
