@@ -247,9 +247,9 @@ async fn one_of_two_servers_tells_a_turn() {
     // One at each server, so that both have the room awake.
     let mut pair = Pair::sit([houses[0].at, houses[1].at]).await;
     hide(&mut pair).await;
-    for who in 0..2 {
+    for (who, house) in houses.iter().enumerate() {
         let body = device.subscription(&service.url(&format!("ok/{who}")), "en");
-        assert_eq!(put(&mut pair, who, houses[who].at, "/api/push", &body).await.0, 204);
+        assert_eq!(put(&mut pair, who, house.at, "/api/push", &body).await.0, 204);
     }
     // The turn before was told to nobody, or to who subscribed in time.
     service.quiet().await;

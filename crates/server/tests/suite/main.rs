@@ -5,6 +5,7 @@ mod common;
 
 mod absent;
 mod app;
+mod contests;
 mod contract;
 mod corpus;
 mod documented;

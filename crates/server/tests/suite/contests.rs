@@ -1,8 +1,6 @@
 //! The deal of the day and mirror duels, over HTTP, on both stores.
-mod common;
-
+use crate::common::{Folder, house::House, postgres::Throwaway};
 use challenge::{Challenge, chain};
-use common::{Folder, house::House, postgres::Throwaway};
 use kernel::Seed;
 use loopback::Person;
 use protocol::contest::{Daily, Duel, Played};
