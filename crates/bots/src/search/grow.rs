@@ -130,24 +130,14 @@ impl<G: Tactics> Grower<G> {
             }
             world.apply(&self.joint, luck, &mut Silent);
             let next = world.to_act();
-            if next.is_empty() || world.episode() != episode {
-                break;
-            }
-            if judge.is_some() && world.is_fresh() {
+            let dealt = judge.is_some() && world.is_fresh();
+            if dealt || next.is_empty() || world.episode() != episode {
                 break;
             }
             let child = self.tree.child(node, key, next);
             let is_new = child.is_none();
             let Some(child) = child.or_else(|| self.tree.add_node(node, key, next)) else { break };
-            self.tree.nodes[child as usize].visits += 1;
-            let visits = self.tree.nodes[child as usize].visits;
-            for &(arm, _) in &self.path[start..] {
-                let best = self.tree.arms.get(arm as usize).map_or(NONE, |arm| arm.child);
-                let most = self.tree.nodes.get(best as usize).map_or(0, |node| node.visits);
-                if let Some(arm) = self.tree.arms.get_mut(arm as usize).filter(|_| visits > most) {
-                    arm.child = child;
-                }
-            }
+            self.visit(child, start);
             if is_new {
                 leaf = Some(child);
                 break;
@@ -157,8 +147,7 @@ impl<G: Tactics> Grower<G> {
         let horizon = settings.horizon.unwrap_or_else(|| usual_horizon::<G>(&world, judge));
         let mut worth = self.play_out(world, episode, horizon, judge, luck);
         if judge.is_some() && settings.mix < 1.0 {
-            let played = self.play_out(world, episode, G::HORIZON, None, luck);
-            worth.mix(&played, settings.mix);
+            worth.mix(&self.play_out(world, episode, G::HORIZON, None, luck), settings.mix);
         }
         if let (Some(leaf), Some(judge), 0) = (leaf, judge, horizon)
             && rates(settings, judge)
@@ -177,6 +166,20 @@ impl<G: Tactics> Grower<G> {
                 arm.visits += 1;
                 arm.win += f64::from(worth.win[seat.index()]);
                 arm.margin += f64::from(worth.margin[seat.index()]);
+            }
+        }
+    }
+
+    /// Counts a visit of a node, which the arms of the path from `start` on have led to.
+    #[inline]
+    fn visit(&mut self, child: u32, start: usize) {
+        self.tree.nodes[child as usize].visits += 1;
+        let visits = self.tree.nodes[child as usize].visits;
+        for &(arm, _) in &self.path[start..] {
+            let best = self.tree.arms.get(arm as usize).map_or(NONE, |arm| arm.child);
+            let most = self.tree.nodes.get(best as usize).map_or(0, |node| node.visits);
+            if let Some(arm) = self.tree.arms.get_mut(arm as usize).filter(|_| visits > most) {
+                arm.child = child;
             }
         }
     }
