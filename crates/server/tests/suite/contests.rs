@@ -205,8 +205,8 @@ async fn what_is_forged_late_or_of_another_day_is_refused() {
 #[tokio::test]
 async fn records_from_one_address_are_limited() {
     let folder = Folder::new("replays");
-    let limits = server::Limits { replays_burst: 3, ..common::live::generous().limits };
-    let config = server::Config { limits, ..common::live::generous() };
+    let limits = server::Limits { replays_burst: 3, ..crate::common::live::generous().limits };
+    let config = server::Config { limits, ..crate::common::live::generous() };
     let house = House::with(open(folder.text()).await, &folder, config).await;
     let mut asha = Someone::default();
     let day = asha.today(&house).await;
