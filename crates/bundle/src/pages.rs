@@ -60,6 +60,12 @@ pub(crate) fn read(folder: &Path) -> Outcome<Files> {
     site.extend(nets.map(|(name, bytes)| (format!("{NETS}{name}"), bytes)));
     let puzzles = read_all(&root().join("crates/puzzles/data"))?;
     site.extend(puzzles.into_iter().map(|(name, bytes)| (format!("{PUZZLES}{name}"), bytes)));
+    for lang in ["en", "de"] {
+        let books = read_all(&root().join("docs/rules").join(lang))?;
+        site.extend(books.into_iter().filter_map(|(name, bytes)| {
+            Some((format!("{BOOKS}{lang}/{}.txt", name.strip_suffix(".md")?), bytes))
+        }));
+    }
     Ok(site)
 }
 
@@ -128,6 +134,9 @@ const NOTHING: &str = "404.html";
 
 /// Puzzles, a file a game, under this folder of the site.
 const PUZZLES: &str = "puzzles/";
+
+/// The rulebooks, a file for each language and game.
+pub(crate) const BOOKS: &str = "rules/";
 
 /// Networks, a file for each number of players of a game.
 const NETS: &str = "nets/";

@@ -2,11 +2,12 @@
 use crate::{
     Files, Outcome,
     files::{read_all, told},
+    pages::{BOOKS, is_on_request},
 };
 use std::{fmt::Write as _, fs, path::Path, thread};
 
 /// Most that is loaded before a first move can be made, compressed: all but the thinker, which comes
-/// beside the first screen.
+/// beside the first screen, and the rulebooks, which come when they are asked for or the service worker fetches them.
 const FIRST_MOVE_MAX: usize = 1_000_000;
 /// Most that a first visit may load in all, compressed. The service worker fetches every file for
 /// later, so every file counts.
@@ -91,11 +92,12 @@ fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
 impl Site {
     /// Compressed where it is, raw where it is not.
     fn first_visit(&self) -> usize {
-        self.load(|name| !crate::pages::is_on_request(name))
+        self.load(|name| !is_on_request(name))
     }
 
     fn first_move(&self) -> usize {
-        self.load(|name| !crate::pages::is_on_request(name) && !name.starts_with("worker"))
+        let later = |name: &str| name.starts_with("worker") || name.starts_with(BOOKS);
+        self.load(|name| !is_on_request(name) && !later(name))
     }
 
     fn load(&self, counts: impl Fn(&str) -> bool) -> usize {

@@ -4,6 +4,7 @@
 #![allow(unreachable_pub)]
 
 mod boards;
+mod books;
 mod brain;
 mod contests;
 mod icon;

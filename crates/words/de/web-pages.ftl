@@ -7,6 +7,8 @@ web-pages-book = Welche Regeln?
 web-pages-chapters = Kapitel
 web-pages-clause = Link zu Regel { $clause }
 web-pages-no-book = Regeln dieses Namens gibt es nicht.
+web-books-loading = Die Regeln werden geholt …
+web-books-away = Die Regeln konnten nicht geholt werden. Keine Verbindung? Einmal geholt, bleiben sie da.
 
 web-pages-settings-you = Du
 web-pages-settings-look = Aussehen

@@ -7,6 +7,8 @@ web-pages-book = Which rules?
 web-pages-chapters = Chapters
 web-pages-clause = Link to clause { $clause }
 web-pages-no-book = There are no rules of that name.
+web-books-loading = Fetching the rules …
+web-books-away = The rules could not be fetched. Are you offline? Once fetched, they stay.
 
 web-pages-settings-you = You
 web-pages-settings-look = Look

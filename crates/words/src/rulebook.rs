@@ -1,6 +1,9 @@
 //! The rulebook, from docs/rules: one source for the terminal and the web.
 use crate::Lang;
-use std::sync::OnceLock;
+use std::{
+    collections::BTreeMap,
+    sync::{OnceLock, PoisonError, RwLock},
+};
 
 /// A game's rules in one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,9 +32,10 @@ pub struct Clause {
 /// The book of what every game shares.
 pub const COMMON: &str = "common";
 
+#[cfg(feature = "books")]
 macro_rules! books {
     ([$(($game:ident $table:ident))*]) => {
-        fn source(lang: Lang, game: &str) -> Option<&'static str> {
+        fn compiled(lang: Lang, game: &str) -> Option<&'static str> {
             match (lang, game) {
                 (Lang::En, COMMON) => Some(include_str!("../../../docs/rules/en/common.md")),
                 (Lang::De, COMMON) => Some(include_str!("../../../docs/rules/de/common.md")),
@@ -46,7 +50,36 @@ macro_rules! books {
         }
     };
 }
+#[cfg(feature = "books")]
 games::each_game!([books]);
+
+#[cfg(not(feature = "books"))]
+fn compiled(_lang: Lang, _game: &str) -> Option<&'static str> {
+    None
+}
+
+/// Books that were lent, by language and name.
+static LENT: RwLock<BTreeMap<(Lang, String), &'static str>> = RwLock::new(BTreeMap::new());
+
+/// Lends the text of a book to whoever is compiled without the feature `books`. The first one counts, and
+/// stays for good, as texts that are compiled in do.
+pub fn lend(lang: Lang, game: &str, text: String) {
+    let mut lent = LENT.write().unwrap_or_else(PoisonError::into_inner);
+    lent.entry((lang, game.to_owned())).or_insert_with(|| text.leak());
+}
+
+fn source(lang: Lang, game: &str) -> Option<&'static str> {
+    let lent = || {
+        let lent = LENT.read().unwrap_or_else(PoisonError::into_inner);
+        lent.get(&(lang, game.to_owned())).copied()
+    };
+    compiled(lang, game).or_else(lent)
+}
+
+/// The book in whichever language there is: all have the same clauses.
+pub fn in_any_language(game: &str) -> Option<Rulebook> {
+    rulebook(Lang::En, game).or_else(|| rulebook(Lang::De, game))
+}
 
 /// The names of all books: the games', then [`COMMON`].
 pub fn books() -> impl Iterator<Item = &'static str> {
@@ -96,22 +129,28 @@ fn is_numbered(id: &str) -> bool {
 
 /// Does it cite a clause or chapter? It looks like one, and a rulebook uses its letter.
 pub(crate) fn is_citation(word: &str) -> bool {
-    is_numbered(word) && word.chars().next().is_some_and(|letter| letters().contains(letter))
+    static LETTERS: OnceLock<Vec<char>> = OnceLock::new();
+    let Some(letter) = word.chars().next().filter(|_| is_numbered(word)) else { return false };
+    if let Some(letters) = LETTERS.get() {
+        return letters.contains(&letter);
+    }
+    let there: Vec<Rulebook> = books().filter_map(in_any_language).collect();
+    let found = letters(&there);
+    let cites = found.contains(&letter);
+    // Books may still be on their way.
+    if there.len() == books().count() {
+        let _ = LETTERS.set(found);
+    }
+    cites
 }
 
-/// The letters with which the clauses of all books begin.
-fn letters() -> &'static str {
-    static LETTERS: OnceLock<String> = OnceLock::new();
-    LETTERS.get_or_init(|| {
-        let mut letters: Vec<char> = Vec::new();
-        for book in books().filter_map(|game| rulebook(Lang::En, game)) {
-            let clauses = book.chapters.iter().flat_map(|chapter| &chapter.clauses);
-            letters.extend(clauses.filter_map(|clause| clause.id.chars().next()));
-        }
-        letters.sort_unstable();
-        letters.dedup();
-        letters.into_iter().collect()
-    })
+/// The letters with which the clauses of these books begin.
+fn letters(books: &[Rulebook]) -> Vec<char> {
+    let clauses = books.iter().flat_map(|book| &book.chapters).flat_map(|chapter| &chapter.clauses);
+    let mut letters: Vec<char> = clauses.filter_map(|clause| clause.id.chars().next()).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters
 }
 
 impl Rulebook {

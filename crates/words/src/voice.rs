@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr, sync::OnceLock};
 use unic_langid::LanguageIdentifier;
 
 /// The languages we speak.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Lang {
     #[default]
     En,

@@ -2,6 +2,7 @@
 //! press. A board marks things by `data-clause` (where the rulebook says what they do) and `data-detail` (what
 //! matters now); a thing's name is its label.
 use super::TableCtx;
+use crate::books;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
@@ -148,7 +149,7 @@ pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
     pointing.listen();
     let shown = pointing.shown;
     let rule = move |clause: &str| {
-        let book = rulebook::rulebook(ctx.prefs.lang(), &ctx.game())?;
+        let book = books::book(ctx.prefs.lang(), &ctx.game())?;
         Some(rulebook::plain(book.clause(clause)?.text))
     };
     let inside = move || {

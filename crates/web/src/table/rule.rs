@@ -1,6 +1,6 @@
 //! A clause of the rulebook, read without leaving the table.
 use super::TableCtx;
-use crate::{page, route::Route, settings::t};
+use crate::{books, page, route::Route, settings::t};
 use leptos::prelude::*;
 use words::rulebook;
 
@@ -8,11 +8,10 @@ use words::rulebook;
 pub(crate) fn RuleDialog(ctx: TableCtx) -> impl IntoView {
     let text = move || {
         let id = ctx.rule.get()?;
-        let book = |game: &str| rulebook::rulebook(ctx.prefs.lang(), game);
+        let book = |game: &str| books::book(ctx.prefs.lang(), game);
         let own = book(&ctx.game()).and_then(|book| Some(book.clause(&id)?.text));
-        let text = own.or_else(|| {
-            book(words::rulebook::COMMON).and_then(|book| Some(book.clause(&id)?.text))
-        })?;
+        let text =
+            own.or_else(|| book(rulebook::COMMON).and_then(|book| Some(book.clause(&id)?.text)))?;
         Some(rulebook::plain(text))
     };
     Effect::new(move || {

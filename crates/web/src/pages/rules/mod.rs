@@ -2,6 +2,7 @@
 mod text;
 
 use crate::{
+    books::{self, Shelf, book},
     page,
     pages::title,
     route::Route,
@@ -9,7 +10,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use text::text;
-use words::rulebook::{COMMON, Chapter, Clause, books, rulebook};
+use words::rulebook::{self, COMMON, Chapter, Clause};
 
 /// The rules of a game, at a clause or chapter if one is named.
 #[component]
@@ -17,7 +18,7 @@ pub(crate) fn Rules(place: Signal<(String, Option<String>)>) -> impl IntoView {
     let prefs = prefs();
     let game = Memo::new(move |_| place.with(|(game, _)| game.clone()));
     let clause = Memo::new(move |_| place.with(|(_, clause)| clause.clone()));
-    let book = Memo::new(move |_| rulebook(prefs.lang(), &game.get()));
+    let book = Memo::new(move |_| book(prefs.lang(), &game.get()));
     // Goes to the clause, also when the language changes the text above it.
     Effect::new(move || {
         book.track();
@@ -38,6 +39,20 @@ pub(crate) fn Rules(place: Signal<(String, Option<String>)>) -> impl IntoView {
             }
         })
     };
+    let missing = move || {
+        match books::shelf(prefs.lang()) {
+        Shelf::Coming => Some(view! { <h1>{t("web-rules")}</h1><p>{t("web-books-loading")}</p> }.into_any()),
+        Shelf::Away => Some(view! {
+            <h1>{t("web-rules")}</h1>
+            <p role="alert">{t("web-books-away")}</p>
+            <p><button class="primary" on:click=move |_| books::fetch(prefs.lang())>{t("web-puzzles-again")}</button></p>
+        }.into_any()),
+        Shelf::Here => {
+            let none = book.with(Option::is_none);
+            none.then(|| view! { <h1>{t("web-pages-no-book")}</h1> }.into_any())
+        }
+    }
+    };
     view! {
         <main id="main" class="page rules" tabindex="-1">
             <div class="rulesnav">
@@ -46,7 +61,7 @@ pub(crate) fn Rules(place: Signal<(String, Option<String>)>) -> impl IntoView {
             </div>
             <article lang=move || prefs.lang().to_string()>
                 {read}
-                <Show when=move || book.with(Option::is_none)><h1>{t("web-pages-no-book")}</h1></Show>
+                {missing}
             </article>
         </main>
     }
@@ -59,7 +74,7 @@ fn canonical(id: &str) -> String {
 
 #[component]
 fn Books(game: Memo<String>) -> impl IntoView {
-    let links = books().map(|book| {
+    let links = rulebook::books().map(|book| {
         let name = move || if book == COMMON { t("web-pages-common")() } else { title(book) };
         let here = move || (game.get() == book).then_some("page");
         view! { <a href=Route::Rules(book.into(), None).href() aria-current=here data-book=book>{name}</a> }
@@ -72,7 +87,7 @@ fn Books(game: Memo<String>) -> impl IntoView {
 fn Chapters(game: Memo<String>, clause: Memo<Option<String>>) -> impl IntoView {
     let prefs = prefs();
     let list = move || {
-        let book = rulebook(prefs.lang(), &game.get())?;
+        let book = book(prefs.lang(), &game.get())?;
         let links = book.chapters.into_iter().map(move |chapter| {
             let href = Route::Rules(game.get(), Some(chapter.id.into())).href();
             let ids: Vec<&str> = chapter.clauses.iter().map(|clause| clause.id).chain([chapter.id]).collect();

@@ -3,14 +3,13 @@ use crate::{route::Route, settings::t};
 use leptos::prelude::*;
 use words::{
     markdown::{Block, Span, blocks},
-    rulebook::{books, rulebook},
+    rulebook::{books, in_any_language},
 };
 
 /// In which book a clause or chapter stands.
 fn book_of(id: &str) -> Option<&'static str> {
-    let lang = words::Lang::En; // Both languages have the same clauses.
     let holds = |game: &&str| {
-        let book = rulebook(lang, game);
+        let book = in_any_language(game);
         book.is_some_and(|book| book.clause(id).is_some() || book.chapter(id).is_some())
     };
     books().find(holds)
