@@ -1,8 +1,8 @@
 //! Tells people who look elsewhere that it is their turn: by web push, and by webhooks.
 //!
-//! Rooms only say so ([`Notifier::tell`]), and never wait: what does not fit is dropped and counted. A task
+//! Rooms only say so (`Notifier::tell`), and never wait: what does not fit is dropped and counted. A task
 //! of its own finds out who wants to be told, claims the turn in the store, so that one of several servers
-//! tells, and calls the hosts in turn ([`hosts`]). Which addresses may be called at all: [`address`].
+//! tells, and calls the hosts in turn (`hosts`). Which addresses may be called at all: `address`.
 pub mod address;
 pub mod api;
 mod hosts;
