@@ -29,6 +29,8 @@ def interrupted(work):
         pressed.append(time.monotonic())
         os.kill(os.getpid(), signal.SIGINT)
 
+    # A program that was started in the background ignores Ctrl-C, and its children do.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.3, press)
     timer.start()
     try:
@@ -38,6 +40,7 @@ def interrupted(work):
         return time.monotonic() - pressed[0]
     finally:
         timer.cancel()
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("settings", [{"nodes": 10**9}, {"ms": 600_000}, {"nodes": 10**9, "threads": 3}])
