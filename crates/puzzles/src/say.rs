@@ -36,7 +36,8 @@ pub fn reason(puzzle: &Puzzle, desk: &dyn Desk, voice: &Voice) -> String {
         // The error of the difference belongs to both together.
         error: Some(if at == 0 { puzzle.error } else { 0.0 }),
         margin: puzzle.lead[at],
-        line: Vec::new(),
+        // Several may choose at once: this is whom it is about.
+        line: vec![(puzzle.seat, mv.into())],
     };
     let thoughts = vec![thought(&puzzle.best, 0), thought(&puzzle.next, 1)];
     let advice = Advice { mv: puzzle.best.clone(), thoughts, nodes: 0 };

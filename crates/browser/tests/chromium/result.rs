@@ -1,6 +1,6 @@
 //! What is said when a game is over.
 
-use crate::common::kept::kept;
+use crate::common::kept::{Kept, kept};
 use browser::{Error, View};
 
 #[test]
@@ -41,4 +41,30 @@ fn giving_up_among_several_says_it_once_and_who_was_ahead() -> Result<(), Error>
         assert_eq!(page.count(gone)?, 0, "{gone}");
     }
     hall.assert_clean(&mut page)
+}
+
+/// With petals falling, as people have it: the other tests are without motion.
+#[test]
+fn the_result_of_a_game_that_was_won_lies_on_top() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let won = (1..40).map(|seed| kept("basari", 3, seed, u64::MAX)).find(Kept::is_won);
+    let won = won.expect("one of forty is won");
+    for view in [View::desk(), View::phone()] {
+        let mut page = hall.visitor_with(&view, serde_json::json!({ "motion": true }))?;
+        page.goto(&hall.site.url("/"))?;
+        won.put(&mut page)?;
+        page.goto(&hall.site.url(&format!("/#/own/{}", won.id)))?;
+        page.click("[data-act=result]")?;
+        page.wait_for(".petals")?;
+        page.wait_for(".resultdialog")?;
+        // What lies where the button is: the button, and no scrim.
+        let closer = "(() => { const of = document.querySelector('.resultdialog .closer'); const at = of.getBoundingClientRect(); \
+            return of.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); })()";
+        page.wait_until(closer)?;
+        let inside = "(() => { const at = document.querySelector('.resultdialog').getBoundingClientRect(); \
+            return at.top >= 0 && at.bottom <= innerHeight && Math.abs(at.left + at.right - innerWidth) < 4; })()";
+        page.wait_until(inside)?;
+        hall.assert_clean(&mut page)?;
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Home: all games, one click to play.
 use crate::{
+    contests,
     icon::Icon,
     net,
     pages::{Chips, LEVELS, level_at, title},
@@ -151,7 +152,10 @@ fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
     };
     let kept = move || {
         let mut tables = store::entries();
-        tables.retain(|table| table.over == over && !table.online);
+        // A try that counts is gone on with from its own page: forgetting its table would end it.
+        let tries = contests::read().tries;
+        let counts = |id: &str| tries.values().any(|one| one.table == id);
+        tables.retain(|table| table.over == over && !table.online && (over || !counts(&table.id)));
         if over {
             tables.truncate(MOST_LISTED);
         }

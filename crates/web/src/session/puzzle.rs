@@ -29,7 +29,7 @@ impl Session {
         let (prefs, me) = (self.prefs, puzzle.seat.0);
         let name = |seat: u8| match seat == me {
             true => prefs.name(),
-            false => prefs.say(&format!("web-bot-{}", (seat + 4) % 5), &[]),
+            false => bots::NAMES[usize::from((seat + 4) % 5)].to_owned(),
         };
         let Ok(solver) = untrack(|| Solver::new(game, seats, puzzle, name)) else { return false };
         let view = solver.view();

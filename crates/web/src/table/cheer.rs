@@ -12,14 +12,15 @@ pub(crate) fn Petals(ctx: TableCtx) -> impl IntoView {
     // Scattered evenly, yet in no order one sees.
     let petal = |n: usize| {
         let part = |by: usize| (n * by % PETALS) as f64 / PETALS as f64;
-        let style = format!(
-            "--x: {:.0}vw; --late: {:.2}s; --turn: {:.0}deg; --drift: {:.0}vw",
-            part(11) * 100.0,
-            part(17) * 1.6,
-            180.0 + part(5) * 540.0,
-            part(13) * 16.0 - 8.0
-        );
-        view! { <i style=style></i> }
+        // One by one: the content security policy lets no style attribute pass.
+        view! {
+            <i
+                style=("--x", format!("{:.0}vw", part(11) * 100.0))
+                style=("--late", format!("{:.2}s", part(17) * 1.6))
+                style=("--turn", format!("{:.0}deg", 180.0 + part(5) * 540.0))
+                style=("--drift", format!("{:.0}vw", part(13) * 16.0 - 8.0))
+            ></i>
+        }
     };
     let falls = move || result::won(ctx) && ctx.prefs.moves();
     view! {

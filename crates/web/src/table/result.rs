@@ -49,7 +49,6 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     view! {
         <Show when=move || ctx.result.get() && over.get()>
             <div class="backdrop" on:click=move |_| ctx.result.set(false)></div>
-            <cheer::Petals ctx />
             <div class="dialog resultdialog" class:won=move || won(ctx) role="dialog" aria-modal="true" aria-labelledby="result-title">
                 <button class="quiet closer" aria-label=t("web-close") on:click=move |_| ctx.result.set(false)><Icon name="icon-close" /></button>
                 <div class="resulthead">
@@ -70,6 +69,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
                 </div>
                 <Next ctx />
             </div>
+            <cheer::Petals ctx />
         </Show>
     }
 }

@@ -6,13 +6,15 @@ use kernel::Seed;
 use leptos::prelude::*;
 use protocol::lobby::Status;
 
-/// May things be tried out here? Of a table of the server only when the game is over: against people,
+/// May things be tried out here? Of a table of the server, and where a try counts, only when the game is over:
 /// nobody is helped while it runs.
 fn allowed(ctx: TableCtx) -> bool {
     let session = ctx.session;
     let over = session.now(|now| now.status == Status::Over).unwrap_or(false);
     let open = ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| !over || !shown.live));
-    open && !session.sketch && !session.is_exercise() && (session.is_own() || over)
+    open && !session.sketch
+        && !session.is_exercise()
+        && (over || session.is_own() && !session.is_scored())
 }
 
 /// What is shown, as it may be: what this person does not see is imagined, or trying things out would

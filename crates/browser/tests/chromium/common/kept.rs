@@ -4,7 +4,7 @@ use bots::Budget;
 use browser::{Error, Page, View};
 use client::{Local, Sitter, stage};
 use kernel::{Quick, Seat, Seed};
-use protocol::Ask;
+use protocol::{Ask, Say};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -58,6 +58,12 @@ pub(crate) fn kept_by(game: &str, seats: u8, seed: u8, steps: u64, by: &str) -> 
 impl Kept {
     pub(crate) fn is_over(&self) -> bool {
         self.local.is_over()
+    }
+
+    /// Is it over, and did I win it?
+    pub(crate) fn is_won(&self) -> bool {
+        let Say::View { table, .. } = self.local.view() else { return false };
+        table.now.outcome.as_ref().is_some_and(|outcome| outcome.winners().has(Seat(0)))
     }
 
     /// Steps played.

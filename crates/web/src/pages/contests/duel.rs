@@ -141,6 +141,34 @@ pub(crate) fn NewDuel() -> impl IntoView {
                 <button class="button primary big" type="submit" data-start="">{t("web-duel-start")}</button>
             </form>
             <p class="muted small">{t("web-duel-why")}</p>
+            <Yours prefs />
         </main>
     }
+}
+
+/// The duels that this browser has a part in.
+#[component]
+fn Yours(prefs: Prefs) -> impl IntoView {
+    let row = move |(id, bout): (String, Bout)| {
+        let game = bout.challenges.first().map(|first| title(first.game())).unwrap_or_default();
+        let deals = bout.challenges.len();
+        let against = move || match &bout.against {
+            Some(level) => prefs.say(&format!("web-lvl-{level}"), &[]),
+            None => prefs.say("web-duel-friend", &[]),
+        };
+        let terms = move || {
+            let args = [("n", deals.into()), ("other", against().into())];
+            prefs.say("web-duel-row", &args)
+        };
+        view! { <li><a href=Route::Duel(Some(id)).href()><b>{game}</b> " · " {terms}</a></li> }
+    };
+    let duels = contests::read().duels;
+    (!duels.is_empty()).then(|| {
+        view! {
+            <section class="duels">
+                <h2>{t("web-duel-yours")}</h2>
+                <ul>{duels.into_iter().map(row).collect_view()}</ul>
+            </section>
+        }
+    })
 }
