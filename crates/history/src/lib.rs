@@ -1,5 +1,5 @@
 //! What remains of games that were played: a row for each ([`Entry`]), what they add up to
-//! ([`stats`]), how strong the player is ([`rating`]), and all of it as one file ([`file`]).
+//! ([`stats`]), how strong the player is ([`rating`]), and all of it as one file ([`mod@file`]).
 //!
 //! Nothing here knows a game, a screen or a store: the page and the terminal bring the rows.
 #![warn(missing_docs)]

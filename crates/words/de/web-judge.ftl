@@ -6,6 +6,7 @@ web-if-others = Wer die anderen spielt
 web-if-level = Andere: { $level }
 web-if-all = Ich ziehe für alle
 web-if-restart = Zurück zum Anfang
+web-if-leave = Zurück, woher du kamst
 web-if-share = Teilen
 web-if-line = Dann wohl: { $line }.
 web-if-line-move = { $who }: { $order }

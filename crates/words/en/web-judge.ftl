@@ -6,6 +6,7 @@ web-if-others = Who plays the others
 web-if-level = Others: { $level }
 web-if-all = I move for all
 web-if-restart = Back to where it began
+web-if-leave = Back to where you came from
 web-if-share = Share
 web-if-line = Then probably: { $line }.
 web-if-line-move = { $who }: { $order }

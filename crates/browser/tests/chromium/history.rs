@@ -145,7 +145,7 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
 }
 
 /// A game with a mistake that makes a puzzle: somebody plays at random for some steps, and gives up.
-const BLUNDER: (u8, u64) = (1, 10);
+const BLUNDER: (u8, u64) = (1, 40);
 
 #[test]
 fn a_mistake_becomes_a_puzzle() -> Result<(), Error> {

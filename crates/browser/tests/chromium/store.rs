@@ -39,7 +39,10 @@ fn what_an_older_version_kept_is_taken_over() -> Result<(), Error> {
     page.goto(&hall.site.url("/"))?;
     page.wait_for(".finished .tablerow")?;
     assert_eq!(page.count(".tablerow")?, 2);
-    let left = page.eval("Object.keys(localStorage).filter((key) => key !== 'chowk.settings')")?;
+    // Settings and contests stay there.
+    let left = page.eval(
+        "Object.keys(localStorage).filter((key) => !['chowk.settings', 'chowk.contests'].includes(key))",
+    )?;
     assert_eq!(left, json!([]), "what was taken over is removed there");
     // Once, however often the page is opened.
     for _ in 0..2 {

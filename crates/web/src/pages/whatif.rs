@@ -99,6 +99,9 @@ fn Card(seats: u8, me: Seat, start: Route) -> impl IntoView {
         <section class="coach whatif" aria-label=heading>
             <div class="coachsays"><span>{t("web-if-says")}</span> <small>{t("web-if-more")}</small></div>
             <div class="coachway">
+                <button class="iconbutton" data-act="leave" aria-label=t("web-if-leave") title=t("web-if-leave") on:click=move |_| leave()>
+                    <Icon name="icon-close" />
+                </button>
                 <Others seats me />
                 <button class="iconbutton" data-act="back" aria-label=t("web-takeback") title=t("web-takeback")
                     aria-disabled=move || (!begun.get()).to_string() on:click=move |_| session.rewind(false)>
@@ -112,6 +115,14 @@ fn Card(seats: u8, me: Seat, start: Route) -> impl IntoView {
             </div>
             <Handed asked />
         </section>
+    }
+}
+
+/// To where one came from; home, if that was a link.
+fn leave() {
+    match window().history() {
+        Ok(history) if history.length().unwrap_or(0) > 1 => _ = history.back(),
+        _ => Route::Home.go(),
     }
 }
 

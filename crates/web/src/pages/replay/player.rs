@@ -125,7 +125,9 @@ pub(crate) fn ReplayPlayer(replay: client::Replay, opens_at: Option<usize>) -> i
                 <h1><span class="kind">{t("web-pages-replay")}": "</span>{title(game)}</h1>
                 <Eyes looked />
                 {move || looked.what_if().map(|there| view! {
-                    <a class="btn small whatiflink" data-act="what-if" href=there.href()>{t("web-if")}</a>
+                    <a class="btn small whatiflink" data-act="what-if" title=t("web-if") href=there.href()>
+                        <Icon name="icon-hint" /> <span class="label">{t("web-if")}</span>
+                    </a>
                 })}
                 <button class="iconbutton" data-act="download" aria-label=t("web-pages-download") title=t("web-pages-download")
                     on:click=move |_| replay.with_value(|replay| page::download(&format!("chowk-{game}.txt"), "text/plain", &replay.text))>
