@@ -11,7 +11,7 @@ use protocol::{
 use std::{
     io::Write as _,
     net::{SocketAddr, ToSocketAddrs as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
 };
 use words::{Lang, Voice, rulebook::rulebook};
@@ -91,6 +91,21 @@ fn told_today(server: &mut Server) -> Result<(u64, Challenge), Failure> {
     Ok((told.day, challenge))
 }
 
+/// What would be refused in the end is refused before anything is played.
+fn check(name: &str, record: Option<&Path>) -> Result<(), Failure> {
+    let visible = name.chars().any(|letter| !letter.is_whitespace());
+    if !visible || name.chars().any(char::is_control) || name.chars().count() > protocol::NAME_MAX {
+        let most = protocol::NAME_MAX;
+        let says = format!("--name: 1 to {most} letters, without control characters");
+        return Err(Failure::Says(says));
+    }
+    if let Some(path) = record {
+        let there = std::fs::OpenOptions::new().create(true).append(true).open(path);
+        there.map_err(|why| Failure::Says(format!("{}: {why}", path.display())))?;
+    }
+    Ok(())
+}
+
 pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
     let voice = Voice { lang: lang_of(args.lang), me: None, names: Vec::new() };
     let mut server = args.server.as_deref().map(Server::reach).transpose()?;
@@ -112,8 +127,8 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
     if server.is_none() {
         writeln!(out, "{}", voice.say("daily-open", &[]))?;
     }
-    let you = voice.say("web-you", &[]);
-    let name = args.name.clone().unwrap_or(you);
+    let name = args.name.clone().unwrap_or_else(|| voice.say("web-you", &[]));
+    check(&name, args.record.as_deref())?;
     let Some((record, outcome)) = play::take(&challenge, &name, voice.lang)? else {
         return Ok(writeln!(out, "{}", voice.say("daily-unfinished", &[]))?);
     };

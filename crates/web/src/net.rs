@@ -33,7 +33,8 @@ impl Failure {
 
     /// There is no such table: asking again does not help.
     pub(crate) fn is_nowhere(&self) -> bool {
-        let nowhere = |fault: &Fault| matches!(fault.code, Code::NoTable | Code::NotFound);
+        let nowhere =
+            |fault: &Fault| matches!(fault.code, Code::NoTable | Code::NoContest | Code::NotFound);
         matches!(self, Failure::Refused(fault) if nowhere(fault))
     }
 }
