@@ -1,7 +1,7 @@
 //! The puzzles that come with the program, and how they are found.
 use catalog::{Position, entry, load};
 use kernel::Seed;
-use puzzles::{Collection, GRADES, Mine, Question, ask, best_with, reason};
+use puzzles::{Collection, GRADES, Mine, Puzzle, Question, ask, best_with, own, reason};
 use std::{collections::BTreeSet, path::Path};
 use words::{Lang, Voice};
 
@@ -75,6 +75,24 @@ fn the_judge_agrees() {
         }
     }
     assert!(agreed * 10 >= asked * 9, "the judge agrees with {agreed} of {asked}");
+}
+
+/// What is made of somebody's own mistakes: positions that are known to be puzzles are found to be.
+#[test]
+fn a_position_of_ones_own_becomes_a_puzzle() {
+    struct Own<'a>(&'a Puzzle);
+    impl catalog::Visitor for Own<'_> {
+        type Out = Option<Puzzle>;
+        fn visit<G: catalog::Listed>(self) -> Self::Out {
+            own::<G>(&self.0.position.parse().ok().expect("a position"), self.0.seat)
+        }
+    }
+    for (game, collection) in shipped() {
+        let some: Vec<&Puzzle> = collection.puzzles.iter().step_by(34).collect();
+        let made = some.iter().filter_map(|one| catalog::with_game(&game, Own(one)).ok().flatten());
+        let same = made.filter(|own| some.iter().any(|one| one.best == own.best)).count();
+        assert!(same * 2 >= some.len(), "{game}: {same} of {}", some.len());
+    }
 }
 
 #[test]
