@@ -3,7 +3,7 @@ use crate::{Bot, Decision, Situation, Tactics};
 use kernel::{Quick, Seat};
 
 /// How somebody likes to play. Among moves that are about as good, they take the one they like: so they differ
-/// in style and not in strength (docs/bots.md has both, measured).
+/// in style more than in strength (docs/bots.md has both, measured).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Temper {
     /// Takes no risks: sells early, settles quickly, avoids what others want.
