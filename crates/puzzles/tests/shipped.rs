@@ -84,7 +84,7 @@ fn a_position_of_ones_own_becomes_a_puzzle() {
     impl catalog::Visitor for Own<'_> {
         type Out = Option<Puzzle>;
         fn visit<G: catalog::Listed>(self) -> Self::Out {
-            own::<G>(&self.0.position.parse().ok().expect("a position"), self.0.seat)
+            own::<G>(&self.0.position.parse().expect("a position"), self.0.seat)
         }
     }
     for (game, collection) in shipped() {
