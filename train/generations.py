@@ -25,7 +25,15 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SHARP = ["prior=0", "prior=1", "prior=1,explore=0.25", "prior=2,explore=0.15"]
 GAMES = {
     "jaipur": dict(options="rounds=single", nodes=300, every=4, greedy=20, hidden=64, settings=SHARP),
-    "basari": dict(options="", nodes=300, every=4, greedy=20, hidden=64, settings=SHARP),
+    # Ratings of moves bring nothing where all choose at once (docs/bots.md).
+    "basari": dict(
+        options="",
+        nodes=300,
+        every=4,
+        greedy=20,
+        hidden=64,
+        settings=["prior=0", "prior=0,mix=0.5"],
+    ),
     "johari": dict(
         options="",
         nodes=100,

@@ -53,6 +53,9 @@ pub enum Grade {
     Blunder,
 }
 
+/// So much given away is worth a word.
+const INACCURACY: f64 = 0.03;
+
 impl Grade {
     /// Only what exceeds its own error counts.
     fn of(loss: Estimate) -> Grade {
@@ -60,7 +63,7 @@ impl Grade {
             mean if mean <= loss.error => Grade::Good,
             mean if mean >= 0.15 => Grade::Blunder,
             mean if mean >= 0.07 => Grade::Mistake,
-            mean if mean >= 0.03 => Grade::Inaccuracy,
+            mean if mean >= INACCURACY => Grade::Inaccuracy,
             _ => Grade::Good,
         }
     }
@@ -125,7 +128,7 @@ pub fn analyse_with<G: Tactics>(
         decisions: Vec::new(),
         splits: vec![Split::default(); seats.len()],
     };
-    let mut parts: Vec<Vec<Split>> = Vec::new();
+    let mut parts: Vec<Vec<(Split, Estimate)>> = Vec::new();
     for (number, position) in game.positions.iter().enumerate() {
         let joint = steps.get(number).map_or(&[][..], |step| &step.joint);
         let looked = look(&mut judge, position, joint);
@@ -198,17 +201,26 @@ fn look<G: Tactics>(judge: &mut Judge<G>, game: &G, joint: &[(Seat, G::Move)]) -
     for seat in game.to_act().iter() {
         menu.clear();
         game.choices(seat, &mut menu);
-        let opinions = judge.weigh(&game.view(Viewer::Seat(seat)), seat, &menu);
-        let Some(first) = opinions.first().cloned() else { continue };
-        best.push((seat, first.clone()));
-        let Some(&(_, mv)) = joint.iter().find(|(mover, _)| *mover == seat) else { continue };
+        let mut opinions = judge.weigh(&game.view(Viewer::Seat(seat)), seat, &menu);
+        let Some(mut first) = opinions.first().cloned() else { continue };
+        let Some(&(_, mv)) = joint.iter().find(|(mover, _)| *mover == seat) else {
+            best.push((seat, first));
+            continue;
+        };
         let known = opinions.iter().find(|opinion| opinion.mv == mv).cloned();
         let played = known.or_else(|| judge.weigh_also(mv, &first));
         // What there was no room to look at is not held against anybody.
-        let played = played.unwrap_or_else(|| Opinion { mv, ..first.clone() });
+        let mut played = played.unwrap_or_else(|| Opinion { mv, ..first.clone() });
+        let (ahead, error) = first.ahead_of(&played, seat);
+        // What may be a fault, or is one for sure but not how large, is thought about for longer.
+        if played.mv != first.mv && ahead > error.min(INACCURACY) {
+            (first, played) = judge.compare(&first, &played);
+        }
         let (ahead, error) = first.ahead_of(&played, seat);
         let loss =
             if ahead > error { Estimate { mean: ahead, error } } else { Estimate::default() };
+        opinions[0] = first.clone();
+        best.push((seat, first));
         decided.push(Decided { seat, opinions, played, loss });
     }
     Looked { chances: chances(seats, &best), decided }
@@ -233,42 +245,53 @@ fn chances<M>(seats: Seats, best: &[(Seat, Opinion<M>)]) -> Vec<Estimate> {
         .collect()
 }
 
-/// What own and others' choices of a step did to each seat; `should` is what was to be expected
-/// after them.
-fn split_of<M>(seats: Seats, looked: &Looked<M>, should: &Opinion<M>) -> Vec<Split> {
+/// What own and others' choices of a step did to each seat, and all of it together; `should` is what was to
+/// be expected after them.
+fn split_of<M>(seats: Seats, looked: &Looked<M>, should: &Opinion<M>) -> Vec<(Split, Estimate)> {
     let at_once = looked.decided.len() > 1;
     let lost = looked.decided.iter().any(|decided| decided.loss.mean > 0.0);
     let part = |seat: Seat| {
-        let mut split = Split::default();
-        match looked.decided.iter().find(|decided| decided.seat == seat) {
+        let (mut split, expected) = (Split::default(), share(should, seat));
+        let chosen = match looked.decided.iter().find(|decided| decided.seat == seat) {
             Some(own) => {
                 split.skill = Estimate::default().minus(own.loss);
                 if at_once {
-                    split.outguessed = share(should, seat).minus(share(&own.played, seat));
+                    split.outguessed = expected.minus(share(&own.played, seat));
+                }
+                match &own.opinions[..] {
+                    // The move that was played stands in both parts: together they are sure of more than either.
+                    [first, ..] if at_once && own.loss.mean > 0.0 => {
+                        expected.minus(share(first, seat))
+                    }
+                    _ => split.skill.plus(split.outguessed),
                 }
             }
             // Moves that are as good as the best change nothing.
             None if lost || at_once => {
-                split.others = share(should, seat).minus(looked.chances[seat.index()]);
+                split.others = expected.minus(looked.chances[seat.index()]);
+                split.others
             }
-            None => (),
-        }
-        split
+            None => Estimate::default(),
+        };
+        (split, chosen)
     };
     seats.iter().map(part).collect()
 }
 
 /// Adds up the steps. Luck is whatever choices do not explain, so that nothing is left over.
-fn sum_up(report: &mut Report, parts: &[Vec<Split>]) {
+fn sum_up(report: &mut Report, parts: &[Vec<(Split, Estimate)>]) {
     let (first, last) = (report.chances.first(), report.chances.last());
     let (Some(first), Some(last)) = (first, last) else { return };
     for (at, sum) in report.splits.iter_mut().enumerate() {
-        for part in parts.iter().filter_map(|all| all.get(at)) {
+        let mut all = Estimate::default();
+        for (part, chosen) in parts.iter().filter_map(|all| all.get(at)) {
             sum.skill = sum.skill.plus(part.skill);
             sum.outguessed = sum.outguessed.plus(part.outguessed);
             sum.others = sum.others.plus(part.others);
+            all = all.plus(*chosen);
         }
-        let chosen = sum.skill.plus(sum.outguessed).plus(sum.others);
-        sum.luck = last[at].minus(first[at]).minus(chosen);
+        let parts = sum.skill.mean + sum.outguessed.mean + sum.others.mean;
+        let luck = last[at].minus(first[at]).minus(all);
+        sum.luck = Estimate { mean: last[at].mean - first[at].mean - parts, error: luck.error };
     }
 }

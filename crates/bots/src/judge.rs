@@ -31,6 +31,10 @@ impl Effort {
 
 /// Moves that are weighed, at most.
 const CANDIDATES: usize = 4;
+/// Where sums hang on it, it thinks so many times as long as about a hint, at most.
+pub const LONGER: u64 = 4;
+/// And then it wants the difference of two moves to be known so well, as a part of the usual error.
+const CLOSER: f64 = 0.75;
 /// A move is looked at so often before anything is said about it.
 const FEWEST: u64 = 150;
 /// Samples of a tree depend on each other: its means are off by more than independent ones would be
@@ -127,7 +131,7 @@ impl<G: Tactics> Judge<G> {
         let world = G::imagine(view, &mut luck);
         (self.seats, self.seat) = (world.seats().len(), seat);
         let alone = world.to_act().len() == 1;
-        self.scales.begin(view, seat, choices, (2 * most, luck));
+        self.scales.begin(view, seat, choices, ((2 + LONGER) * most, luck));
         self.scales.grow(piece);
         let mut done = piece;
         while done < most && !interrupt::asked() {
@@ -174,19 +178,50 @@ impl<G: Tactics> Judge<G> {
         }
     }
 
+    /// Thinks on about a move of the decision that was weighed last and the first one, until it is known how
+    /// far they are apart, or for [`LONGER`] times as long as usual. The better they are known, the less is
+    /// said of somebody who played the other one without being sure of it.
+    pub fn compare(
+        &mut self,
+        first: &Opinion<G::Move>,
+        other: &Opinion<G::Move>,
+    ) -> (Opinion<G::Move>, Opinion<G::Move>) {
+        self.scales.compare(&[first.mv, other.mv]);
+        let mut done = 0;
+        loop {
+            self.scales.grow(self.effort.piece);
+            done += self.effort.piece;
+            let weights = self.scales.weights();
+            let of = |mv| weights.iter().find(|weight| weight.mv == mv);
+            let found = of(first.mv).zip(of(other.mv));
+            let found = found.map(|(a, b)| (self.opinion(a), self.opinion(b)));
+            let over = done >= LONGER * self.effort.most || interrupt::asked();
+            match found {
+                Some((a, b))
+                    if over || a.ahead_of(&b, self.seat).1 <= CLOSER * self.effort.error =>
+                {
+                    return (a, b);
+                }
+                // There was no room for one of them.
+                None if over => return (first.clone(), other.clone()),
+                _ => (),
+            }
+        }
+    }
+
     /// What becomes of a position once all who are to act have chosen this, as nobody at the table
     /// but a referee can know.
     pub fn foresee(&mut self, game: &G, joint: &[(Seat, G::Move)]) -> Opinion<G::Move> {
         let Effort { piece, most, error } = self.effort;
         (self.seats, self.seat) = (game.seats().len(), joint[0].0);
-        self.scales.begin_after(game, joint, most, luck_at(game));
+        self.scales.begin_after(game, joint, LONGER * most, luck_at(game));
         let mut done = 0;
         loop {
             self.scales.grow(piece);
             done += piece;
             let opinion = self.scales.weights().first().map(|weight| self.opinion(weight));
             if let Some(opinion) = opinion
-                && (done >= most
+                && (done >= LONGER * most
                     || opinion.errors.iter().all(|known| *known <= error)
                     || interrupt::asked())
             {

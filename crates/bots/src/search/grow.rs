@@ -4,12 +4,13 @@ use super::{
     tree::{ARMS_MAX, Arm, NONE, Tree},
 };
 use crate::{Inputs, Network, Tactics, Worth, math, net::Answer};
-use kernel::{MoveSet, Policy, Quick, SEATS_MAX, Seat, Silent};
+use kernel::{Chance, MoveSet, Policy, Quick, SEATS_MAX, Seat, Silent};
 
 /// What one move of the root brought to every seat, summed up over its visits.
 #[derive(Copy, Clone)]
 pub(super) struct Tally {
     pub arm: u32,
+    pub visits: u32,
     pub shares: [f64; SEATS_MAX],
     pub squares: [f64; SEATS_MAX],
 }
@@ -34,6 +35,9 @@ pub(super) struct Grower<G: Tactics> {
     pub tally: Option<Vec<Tally>>,
     /// Arms of the root, with their numbers: a seat that has some plays these in turn.
     pub held: Vec<(Seat, u32, u32)>,
+    /// At the root the others go on as they did so far, and learn no more: whoever compares own moves must
+    /// not be answered to for looking at some of them too often.
+    pub settled: bool,
 }
 
 /// After so many vain attempts to find another move, it is looked for more rarely.
@@ -60,6 +64,7 @@ impl<G: Tactics> Grower<G> {
             kept: false,
             tally: None,
             held: Vec::new(),
+            settled: false,
         }
     }
 
@@ -120,8 +125,12 @@ impl<G: Tactics> Grower<G> {
             let bandits = self.tree.nodes[node as usize].bandits;
             for (bandit, seat) in (bandits..).zip(seats.iter()) {
                 let at_root = node == 0 && seat == own;
-                let held = if node == 0 { self.in_turn(seat) } else { None };
-                let (arm, number, mv) = held.unwrap_or_else(|| {
+                let given = match node {
+                    0 if self.settled && seat != own => self.as_before(&world, bandit, seat, luck),
+                    0 => self.in_turn(seat),
+                    _ => None,
+                };
+                let (arm, number, mv) = given.unwrap_or_else(|| {
                     self.choose(&world, bandit, seat, at_root, (settings, judge), luck)
                 });
                 key = key << 8 | u64::from(number);
@@ -187,8 +196,40 @@ impl<G: Tactics> Grower<G> {
     /// The arm held for a seat that was tried least so far.
     fn in_turn(&self, seat: Seat) -> Option<(u32, u32, G::Move)> {
         let held = self.held.iter().filter(|(of, ..)| *of == seat);
-        let &(_, id, number) = held.min_by_key(|(_, id, _)| self.tree.arms[*id as usize].visits)?;
+        let tried = |id: u32| match &self.tally {
+            // What was compared since, not what led to the comparison.
+            Some(tally) if self.settled => {
+                tally.iter().find(|known| known.arm == id).map_or(0, |known| known.visits)
+            }
+            _ => self.tree.arms[id as usize].visits,
+        };
+        let &(_, id, number) = held.min_by_key(|(_, id, _)| tried(*id))?;
         Some((id, number, self.tree.arms[id as usize].mv))
+    }
+
+    /// A move of a seat that goes on as it did so far: each as often as it was tried. It counts for no arm.
+    fn as_before(
+        &mut self,
+        world: &G,
+        bandit: u32,
+        seat: Seat,
+        luck: &mut Quick,
+    ) -> Option<(u32, u32, G::Move)> {
+        self.menu.clear();
+        world.choices(seat, &mut self.menu);
+        let Grower { menu, tree, .. } = self;
+        let is_legal = |arm: &Arm<G::Move>| menu.iter().any(|choice| choice.has(arm.mv));
+        let tried = |arm: &Arm<G::Move>| if is_legal(arm) { arm.visits } else { 0 };
+        let total: u32 = tree.arms_of(bandit).map(|(_, arm)| tried(arm)).sum();
+        let mut at = if total == 0 { return None } else { luck.below(total) };
+        for (number, (_, arm)) in (0..).zip(tree.arms_of(bandit)) {
+            let visits = tried(arm);
+            if at < visits {
+                return Some((NONE, number, arm.mv));
+            }
+            at -= visits;
+        }
+        None
     }
 
     /// Writes down what the root's own move brought to everyone.
@@ -200,10 +241,12 @@ impl<G: Tactics> Grower<G> {
             return;
         }
         let at = tally.iter().position(|known| known.arm == arm).unwrap_or_else(|| {
-            tally.push(Tally { arm, shares: [0.0; SEATS_MAX], squares: [0.0; SEATS_MAX] });
+            let (shares, squares) = ([0.0; SEATS_MAX], [0.0; SEATS_MAX]);
+            tally.push(Tally { arm, visits: 0, shares, squares });
             tally.len() - 1
         });
-        let Tally { shares, squares, .. } = &mut tally[at];
+        let Tally { visits, shares, squares, .. } = &mut tally[at];
+        *visits += 1;
         for (at, &win) in worth.win.iter().enumerate() {
             shares[at] += f64::from(win);
             squares[at] += f64::from(win) * f64::from(win);

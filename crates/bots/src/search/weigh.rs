@@ -90,6 +90,7 @@ impl<G: Tactics> Scales<G> {
         self.grower.tree.ensure(fitting.min(most as usize + 64));
         self.grower.tree.clear();
         self.grower.held.clear();
+        self.grower.settled = false;
         self.grower.tally = Some(Vec::new());
         self.grower.kept = false;
     }
@@ -128,6 +129,14 @@ impl<G: Tactics> Scales<G> {
         }
     }
 
+    /// From now on only these moves are compared, in turn and from nothing, with what was found out about
+    /// everything else; who chooses at the same time goes on as so far.
+    pub(crate) fn compare(&mut self, moves: &[G::Move]) {
+        self.look_at(moves);
+        self.grower.settled = true;
+        self.grower.tally = Some(Vec::new());
+    }
+
     /// What is known of the root's moves, the most visited first.
     pub(crate) fn weights(&self) -> Vec<Weight<G::Move>> {
         let tally = self.grower.tally.as_deref().unwrap_or_default();
@@ -135,7 +144,7 @@ impl<G: Tactics> Scales<G> {
             .iter()
             .map(|known| {
                 let arm = &self.grower.tree.arms[known.arm as usize];
-                let n = f64::from(arm.visits.max(1));
+                let n = f64::from(known.visits);
                 let shares = known.shares.map(|sum| sum / n);
                 let mut errors = [0.0; SEATS_MAX];
                 for ((error, share), squares) in errors.iter_mut().zip(shares).zip(known.squares) {
@@ -143,7 +152,8 @@ impl<G: Tactics> Scales<G> {
                     let spread = squares - n * share * share + (share - 0.5) * (share - 0.5);
                     *error = (spread.max(0.0) / (n * n)).sqrt();
                 }
-                let (visits, margin) = (u64::from(arm.visits), arm.margin / n);
+                let visits = u64::from(known.visits);
+                let margin = arm.margin / f64::from(arm.visits.max(1));
                 Weight { mv: arm.mv, visits, shares, errors, margin }
             })
             .collect();
