@@ -215,6 +215,11 @@ impl Tactics for Basari {
     const HORIZON: u32 = 40;
     const LEVELS: Levels = usual(BEGINNERS, [500, 20_000, 60_000]);
 
+    /// Of three, who leads is caught up with more often than it expects; other tables were not measured.
+    fn confidence(seats: usize) -> f64 {
+        if seats == 3 { 0.78 } else { 1.0 }
+    }
+
     type Advice = Prices;
 
     fn advise(&self, seat: Seat) -> Prices {

@@ -99,7 +99,7 @@ pub trait Tactics: Features {
     const EFFORT: Effort = Effort::USUAL;
 
     /// Shares of victory to this power come true: above 1 where searches are too timid, below where
-    /// they are too sure. Not fitted yet: `chowk arena calibrate` says what it should be (docs/bots.md).
+    /// they are too sure. `chowk arena calibrate` says what it should be (docs/bots.md).
     fn confidence(_seats: usize) -> f64 {
         1.0
     }
