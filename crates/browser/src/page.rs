@@ -11,8 +11,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long is waited for something to appear, unless the test says otherwise.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long is waited for something to appear, unless the test says otherwise. Machines that test may be small and
+/// busy: waiting long costs nothing where it is not needed.
+const PATIENCE: Duration = Duration::from_secs(60);
 const POLL: Duration = Duration::from_millis(25);
 
 /// How a person looks at the page.
@@ -363,6 +364,6 @@ impl Page {
     /// Closes the tab.
     pub fn close(self) -> Result<(), Error> {
         let gone = json!({ "targetId": self.id });
-        self.context.browser().wire().call("Target.closeTarget", gone).map(drop)
+        self.context.browser().call("Target.closeTarget", gone).map(drop)
     }
 }

@@ -22,7 +22,6 @@ fn two_tabs_of_one_table_follow_each_other() -> Result<(), Error> {
     let mut one = hall.table(&View::desk(), "jaipur")?;
     let place = one.eval("location.href")?;
     let mut two = one.context().page()?;
-    two.set_patience(std::time::Duration::from_secs(60));
     two.look(&View::desk())?;
     two.goto(place.as_str().unwrap_or_default())?;
     two.wait_for(".board .lit")?;
