@@ -78,6 +78,8 @@ struct Running {
 pub struct Context {
     browser: Browser,
     id: String,
+    /// The tab that is seen: hands can touch no other.
+    front: Rc<RefCell<String>>,
 }
 
 impl Browser {
@@ -107,7 +109,7 @@ impl Browser {
         let made = self.call("Target.createBrowserContext", json!({}))?;
         let id = made["browserContextId"].as_str().unwrap_or_default().to_owned();
         self.0.contexts.borrow_mut().push(id.clone());
-        Ok(Context { browser: self.clone(), id })
+        Ok(Context { browser: self.clone(), id, front: Rc::default() })
     }
 
     /// Calls a method of the browser itself.
@@ -221,6 +223,7 @@ impl Context {
         let tab = json!({ "url": "about:blank", "browserContextId": self.id });
         let made = self.browser.call("Target.createTarget", tab)?;
         let id = made["targetId"].as_str().unwrap_or_default();
+        id.clone_into(&mut self.front.borrow_mut());
         let wire = DevTools::connect(&format!("ws://{}/devtools/page/{id}", self.browser.0.host))?;
         Page::new(self.clone(), id.to_owned(), wire)
     }
@@ -230,6 +233,11 @@ impl Context {
         self.browser.0.contexts.borrow_mut().retain(|id| *id != self.id);
         let gone = json!({ "browserContextId": self.id });
         self.browser.call("Target.disposeBrowserContext", gone).map(drop)
+    }
+
+    /// This tab is in front from now on; returns whether another one was.
+    pub(crate) fn comes_to_front(&self, tab: &str) -> bool {
+        self.front.replace(tab.to_owned()) != tab
     }
 
     pub(crate) fn id(&self) -> &str {

@@ -361,8 +361,19 @@ impl Page {
         Ok(self.requests()?.iter().filter(|url| !own(url)).cloned().collect())
     }
 
+    /// Whoever touches a tab has chosen it before. In one that is not seen, nothing is drawn, and Chromium takes
+    /// seconds over every click.
+    pub(crate) fn to_front(&mut self) -> Result<(), Error> {
+        match self.context.comes_to_front(&self.id) {
+            true => self.wire.call("Page.bringToFront", json!({})).map(drop),
+            false => Ok(()),
+        }
+    }
+
     /// Closes the tab.
     pub fn close(self) -> Result<(), Error> {
+        // Which one is in front then, the browser decides.
+        self.context.comes_to_front("");
         let gone = json!({ "targetId": self.id });
         self.context.browser().call("Target.closeTarget", gone).map(drop)
     }
