@@ -11,7 +11,7 @@ const LONGEST: Duration = Duration::from_secs(30);
 
 #[test]
 fn a_first_visit_is_small_and_quick() -> Result<(), Error> {
-    let hall = crate::common::hall_alone()?;
+    let hall = crate::common::hall()?;
     let mut page = hall.visitor(&View::desk())?;
     page.hear_service_workers()?;
     let begun = Instant::now();
