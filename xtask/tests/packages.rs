@@ -53,7 +53,10 @@ fn licences_are_allowed() {
     let allowed = strings(&deny["licenses"]["allow"]);
     let licences = licences();
     assert!(licences.len() > 200, "only {} packages: has `cargo tree` changed?", licences.len());
-    assert!(licences.iter().any(|(package, _)| package.starts_with("pyo3 ")), "Python's are missing");
+    assert!(
+        licences.iter().any(|(package, _)| package.starts_with("pyo3 ")),
+        "Python's are missing"
+    );
     for (package, licence) in &licences {
         assert!(is_allowed(licence, &allowed), "{package}: {licence:?} is not in deny.toml");
     }
