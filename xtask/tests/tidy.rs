@@ -25,6 +25,7 @@ const FUNCTION_MAX: usize = 70;
 const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("crates/bots/src/johari/features.rs", "parts", "one case for each kind of move"),
     ("crates/web/src/boards/johari/picks.rs", "nearest", "one case for each kind of pick"),
+    ("crates/web/src/pages/replay/graph.rs", "Graph", "one picture"),
     ("crates/words/src/johari/fit.rs", "fits", "one case for each kind of move"),
 ];
 
