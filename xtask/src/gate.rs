@@ -87,25 +87,27 @@ fn count(work: &mut Work) -> Result<Numbers, Stop> {
         "--example",
         "playouts",
     ]))?;
-    let mut counted = Numbers::new();
-    for game in tools::games() {
-        for policy in POLICIES {
-            // The difference of two runs leaves out what starting the program costs.
-            let few = instructions(work, &game, policy, FEW)?;
-            let many = instructions(work, &game, policy, MANY)?;
-            counted
-                .insert(format!("{ARCH} {game} {policy}"), many.saturating_sub(few) / (MANY - FEW));
-        }
-    }
-    Ok(counted)
+    let each = tools::games().into_iter().flat_map(|game| POLICIES.map(|p| (game.clone(), p)));
+    let each: Vec<(String, &str)> = each.collect();
+    // The difference of two runs leaves out what starting the program costs.
+    let runs = each
+        .iter()
+        .flat_map(|(game, policy)| [FEW, MANY].map(|games| playouts(game, policy, games)));
+    let said = work.run_beside(runs.collect())?;
+    let numbers: Option<Vec<u64>> = said.iter().map(|said| collected(said)).collect();
+    let numbers = numbers.ok_or_else(|| failed(work, "valgrind has not counted"))?;
+    let names = each.iter().map(|(game, policy)| format!("{ARCH} {game} {policy}"));
+    let per_game = numbers.chunks(2).map(|run| run[1].saturating_sub(run[0]) / (MANY - FEW));
+    Ok(names.zip(per_game).collect())
 }
 
-fn instructions(work: &mut Work, game: &str, policy: &str, games: u64) -> Result<u64, Stop> {
+/// So many games, counted.
+fn playouts(game: &str, policy: &str, games: u64) -> Command {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
     valgrind.arg(tools::built("release/examples", "playouts"));
-    let said = work.run_and_read(valgrind.args([game, policy, &games.to_string()]))?;
-    collected(&said).ok_or_else(|| failed(work, "valgrind has not counted"))
+    valgrind.args([game, policy, &games.to_string()]);
+    valgrind
 }
 
 /// `==12== Collected : 345`

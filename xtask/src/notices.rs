@@ -1,5 +1,5 @@
 //! `cargo xtask notices`: the licences of others whose work is in the program and in the web client,
-//! for `chowk licences` and the site.
+//! for `chowk licences` and the site, and in the Python package, for its wheel.
 use crate::tools;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,12 +11,17 @@ use std::{
 
 /// Checked in, so that a build needs neither a network nor this command.
 const FILE: &str = "crates/chowk/src/notices.txt";
+const WHEEL: &str = "python/NOTICES.txt";
 /// Whose fonts the web client has, and their licence.
 const FONTS: &str = "crates/web/static/fonts/LICENCE.md";
 
-/// Roots of what is handed out, and for which machines.
-const SHIPPED: [(&str, &str); 3] =
-    [("chowk", "all"), ("web", tools::WASM), ("worker", tools::WASM)];
+/// What is handed out: in which file its notices are, by which manifest and package it is built, for which machines.
+const SHIPPED: [(&str, &str, &str, &str); 4] = [
+    (FILE, "Cargo.toml", "chowk", "all"),
+    (FILE, "Cargo.toml", "web", tools::WASM),
+    (FILE, "Cargo.toml", "worker", tools::WASM),
+    (WHEEL, "python/Cargo.toml", "chowk-python", "all"),
+];
 
 /// A package of somebody else, as a line of `cargo tree` has it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,21 +33,27 @@ struct Package {
 }
 
 pub(crate) fn run() -> ExitCode {
-    let written = written().and_then(|text| {
-        fs::write(tools::root().join(FILE), text).map_err(|why| format!("{FILE}: {why}"))
-    });
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
+    for file in [FILE, WHEEL] {
+        let written = written(file).and_then(|text| {
+            fs::write(tools::root().join(file), text).map_err(|why| format!("{file}: {why}"))
+        });
+        if let Err(why) = written {
             eprintln!("{why}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
     }
+    ExitCode::SUCCESS
 }
 
 /// What is compiled in. Macros and build scripts stay with whoever compiles.
-fn shipped(package: &str, target: &str, offline: bool) -> Result<BTreeSet<Package>, String> {
+fn shipped(
+    manifest: &str,
+    package: &str,
+    target: &str,
+    offline: bool,
+) -> Result<BTreeSet<Package>, String> {
     let mut tree = tools::cargo(["tree", "--locked", "--prefix", "none", "--no-dedupe"]);
+    tree.args(["--manifest-path", manifest]);
     tree.args(["--edges", "normal,no-proc-macro", "--format", "{p}|{l}|{r}"]);
     tree.args(["--package", package, "--target", target]);
     if offline {
@@ -136,10 +147,10 @@ fn sources() -> Vec<PathBuf> {
     fs::read_dir(source).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
-fn written() -> Result<String, String> {
+fn written(file: &str) -> Result<String, String> {
     let mut packages = BTreeSet::new();
-    for (package, target) in SHIPPED {
-        packages.append(&mut shipped(package, target, false)?);
+    for (_, manifest, package, target) in SHIPPED.iter().filter(|shipped| shipped.0 == file) {
+        packages.append(&mut shipped(manifest, package, target, false)?);
     }
     let sources = sources();
     let mut out = String::from(
@@ -157,9 +168,11 @@ fn written() -> Result<String, String> {
     for (text, of) in texts {
         let _ = write!(out, "\n{}\n{}\n\n{text}\n", "=".repeat(78), of.join(", "));
     }
-    let fonts =
-        fs::read_to_string(tools::root().join(FONTS)).map_err(|why| format!("{FONTS}: {why}"))?;
-    let _ = write!(out, "\n{}\nfonts of the web client\n\n{}\n", "=".repeat(78), fonts.trim());
+    if file == FILE {
+        let fonts = fs::read_to_string(tools::root().join(FONTS))
+            .map_err(|why| format!("{FONTS}: {why}"))?;
+        let _ = write!(out, "\n{}\nfonts of the web client\n\n{}\n", "=".repeat(78), fonts.trim());
+    }
     Ok(out)
 }
 
@@ -180,20 +193,23 @@ mod tests {
     /// asks for all of them.
     #[test]
     fn everything_that_is_shipped_has_its_notice() {
-        let notices = fs::read_to_string(tools::root().join(FILE)).expect("notices.txt");
+        let read = |file: &str| fs::read_to_string(tools::root().join(file)).expect(file);
+        let notices = read(FILE);
         let fonts = fs::read_to_string(tools::root().join(FONTS)).expect(FONTS);
         assert!(notices.contains(fonts.trim()), "{FILE} lacks {FONTS}: run `cargo xtask notices`");
-        let named: BTreeSet<&str> =
-            notices.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
         let host = tools::host().expect("rustc names its host");
         let mut count = 0;
-        for (package, target) in SHIPPED {
+        for (file, manifest, package, target) in SHIPPED {
+            let notices = read(file);
+            let named: BTreeSet<&str> =
+                notices.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
             let target = if target == "all" { &host } else { target };
-            for Package { name, version, .. } in shipped(package, target, true).expect("cargo tree")
-            {
+            let packages = shipped(manifest, package, target, true).expect("cargo tree");
+            assert!(packages.len() > 10, "{package}: only {}", packages.len());
+            for Package { name, version, .. } in packages {
                 count += 1;
                 let here = named.contains(format!("{name} {version}").as_str());
-                assert!(here, "{FILE} lacks {name} {version}: run `cargo xtask notices`");
+                assert!(here, "{file} lacks {name} {version}: run `cargo xtask notices`");
             }
         }
         assert!(count > 100, "only {count} packages: has `cargo tree` changed?");

@@ -16,6 +16,8 @@ const BEAT_SECONDS: u64 = 10;
 /// A client that is quick to build, apart from the one that programs are built with.
 const FOLDER: &str = "web-play";
 const PROFILE: &str = "wasm-dev";
+/// As crates/bundle has them for the thinker: with others it would build all of it once more.
+const THINKER_FLAGS: &str = "--cfg erase_components -Ctarget-feature=+simd128";
 
 pub(crate) fn serve() -> ExitCode {
     match built() {
@@ -46,6 +48,9 @@ fn built() -> Result<(), String> {
         let mut build = tools::cargo(["build", "--lib", "--package", package]);
         build.args(["--profile", PROFILE, "--target", tools::WASM]);
         build.arg("--target-dir").arg(tools::target_dir("wasm"));
+        if package == "worker" {
+            build.env("RUSTFLAGS", THINKER_FLAGS);
+        }
         build
     };
     side_by_side(vec![
@@ -216,6 +221,16 @@ mod tests {
         assert_eq!(units("    Building [> ] 0/9"), Some((0, 9)));
         assert_eq!(units("   Compiling serde v1.0.0"), None);
         assert_eq!(units("error: [a/b] Building"), None);
+    }
+
+    #[test]
+    fn the_thinker_is_built_once() {
+        let bundle = include_str!("../../crates/bundle/src/modules.rs");
+        for flag in THINKER_FLAGS.split(' ') {
+            assert!(bundle.contains(&format!("\"{flag}\"")), "crates/bundle builds without {flag}");
+        }
+        let flags = bundle.lines().filter(|line| line.contains("flags.push(\"-")).count();
+        assert_eq!(flags, 1, "crates/bundle has more flags");
     }
 
     #[test]

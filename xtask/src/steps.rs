@@ -69,7 +69,9 @@ fn fmt(work: &mut Work) -> Result<(), Stop> {
 
 fn tidy(work: &mut Work) -> Result<(), Stop> {
     // Notices and licences are compared with packages, offline; a fresh machine has none of these yet.
-    work.run(&mut cargo(["fetch", "--locked"]))?;
+    for manifest in ["Cargo.toml", "python/Cargo.toml"] {
+        work.run(&mut cargo(["fetch", "--locked", "--manifest-path", manifest]))?;
+    }
     work.run_tests(&mut cargo(["test", "--package", "xtask", "--profile", "play"]))
 }
 
@@ -92,9 +94,9 @@ fn web(work: &mut Work) -> Result<(), Stop> {
     work.run(&mut tools::bundle(&tools::site()))?;
     work.run(&mut tools::build("chowk"))?;
     let chromium = tools::need_chromium(work)?;
-    // Of the packages of the step `tests`, whose builds serve here too; one page at a time.
+    // Of the packages of the step `tests`, whose builds serve here too; two pages at a time, of which one often waits.
     let mut tests = cargo("test --workspace --profile play --test chromium".split(' '));
-    tests.args(["--", "--test-threads=1"]);
+    tests.args(["--", "--test-threads=2"]);
     tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));
     work.run_tests(&mut tests)
 }
@@ -150,13 +152,12 @@ fn fuzz(work: &mut Work) -> Result<(), Stop> {
     work.run(build.env("RUSTFLAGS", COVERAGE))?;
 
     let seconds = std::env::var("CHOWK_FUZZ_SECONDS").unwrap_or_else(|_| FUZZ_SECONDS.into());
-    // All of them, even after a failure.
-    let mut result = Ok(());
-    for target in fuzz_targets() {
+    let run = |target: String| {
         let program = built.join(&host).join("release").join(&target);
-        result = work.run(&mut fuzz_run(&program, &target, &seconds)?).and(result);
-    }
-    result
+        fuzz_run(&program, &target, &seconds)
+    };
+    let runs = fuzz_targets().into_iter().map(run).collect::<Result<Vec<_>, Stop>>()?;
+    work.run_beside(runs).map(drop)
 }
 
 fn fuzz_targets() -> Vec<String> {

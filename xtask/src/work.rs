@@ -1,9 +1,12 @@
 //! Runs steps: quiet while they are green, whole output when one is red, a table at the end.
 use crate::steps::Step;
 use std::{
-    io::{BufRead as _, BufReader, IsTerminal as _, Write as _, pipe},
+    io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _, pipe},
     process::{Command, ExitCode, Stdio},
-    sync::mpsc::{self, RecvTimeoutError},
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{self, RecvTimeoutError},
+    },
     time::{Duration, Instant},
 };
 
@@ -27,6 +30,8 @@ pub(crate) struct Work {
 
 /// Without a terminal, a line this often says that it goes on.
 const BEAT_SECONDS: u64 = 60;
+/// How often the sign of life is drawn.
+const TICK: Duration = Duration::from_millis(200);
 /// How much of a line of output fits beside the clock.
 const LINE_MAX: usize = 64;
 
@@ -184,6 +189,53 @@ impl Work {
         Ok(self.log[from..].split_once('\n').map_or(String::new(), |(_, said)| said.to_owned()))
     }
 
+    /// As `run_and_read` for each, with one for every processor at the same time: for commands that use one only. All of
+    /// them run, even after a failure.
+    pub(crate) fn run_beside(&mut self, commands: Vec<Command>) -> Result<Vec<String>, Stop> {
+        let heads: Vec<String> = commands.iter().map(shown).collect();
+        let mut all: Vec<Option<std::io::Result<(bool, String)>>> =
+            heads.iter().map(|_| None).collect();
+        let queue = Mutex::new(commands.into_iter().enumerate());
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let (send, ended) = mpsc::channel();
+        std::thread::scope(|scope| {
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            for _ in 0..processors {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    while let Some((at, command)) = next() {
+                        let _ = send.send((at, to_end(command)));
+                    }
+                });
+            }
+            drop(send);
+            let mut last = String::new();
+            loop {
+                match ended.recv_timeout(TICK) {
+                    Ok((at, said)) => {
+                        last.clone_from(&heads[at]);
+                        all[at] = Some(said);
+                    }
+                    Err(RecvTimeoutError::Timeout) => (),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                self.beat(&last);
+            }
+        });
+        let mut told = Vec::new();
+        let mut result = Ok(());
+        for (head, said) in heads.iter().zip(all) {
+            let said = said.unwrap_or_else(|| Err(std::io::Error::other("it was not run")));
+            let (good, text) = said.unwrap_or_else(|why| (false, format!("{why}\n")));
+            self.log += &format!("$ {head}\n{text}");
+            if !good {
+                result = Err(Stop::Failed);
+            }
+            told.push(text);
+        }
+        result.map(|()| told)
+    }
+
     /// A line to be shown also when all is well.
     pub(crate) fn keep(&mut self, line: &str) {
         self.note(line);
@@ -219,7 +271,7 @@ impl Work {
         });
         let mut last = String::new();
         loop {
-            match lines.recv_timeout(Duration::from_millis(200)) {
+            match lines.recv_timeout(TICK) {
                 Ok(line) => {
                     self.log += &line;
                     self.log.push('\n');
@@ -253,6 +305,18 @@ impl Work {
             print!("\r\x1b[2K");
         }
     }
+}
+
+/// Runs a command to its end: whether it succeeded, and all that it said.
+fn to_end(mut command: Command) -> std::io::Result<(bool, String)> {
+    let (mut from, to) = pipe()?;
+    command.stdin(Stdio::null()).stdout(to.try_clone()?).stderr(to);
+    let mut child = command.spawn()?;
+    // With it go our ends of the pipe, or it never closes.
+    drop(command);
+    let mut said = Vec::new();
+    from.read_to_end(&mut said)?;
+    Ok((child.wait()?.success(), String::from_utf8_lossy(&said).into_owned()))
 }
 
 /// The command as a person would type it.
@@ -316,6 +380,24 @@ mod tests {
         assert!(sum_up(Outcome::Failed, &[], &plain).contains("skipped"));
         assert!(sum_up(Outcome::Skipped, &[], &plain).contains("--allow-skips"));
         assert!(sum_up(Outcome::Failed, &["web", "fuzz"], &plain).ends_with("test web fuzz"));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_runs_side_by_side_is_told_in_order() {
+        let shell = |words: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", words]);
+            command
+        };
+        let mut work = Work::new(false);
+        let told = work.run_beside(vec![shell("sleep 0.2; echo one"), shell("echo two >&2")]);
+        assert!(told.is_ok_and(|told| told == ["one\n", "two\n"]));
+        assert!(work.log.ends_with("echo two >&2\ntwo\n"), "{}", work.log);
+        // One that fails leaves the others to run.
+        let failing = vec![shell("exit 3"), Command::new("no-such-tool"), shell("echo three")];
+        assert!(matches!(work.run_beside(failing), Err(Stop::Failed)));
+        assert!(work.log.ends_with("three\n"), "{}", work.log);
     }
 
     #[test]

@@ -17,12 +17,16 @@ fn strings(value: &Value) -> BTreeSet<&str> {
     value.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Every package that is compiled on this machine, or into the page: `name version`, licence.
+/// Every package that is compiled on this machine, into the page or into the Python package: `name version`, licence.
 fn licences() -> Vec<(String, String)> {
     let mut found = BTreeSet::new();
-    for target in [None, Some("wasm32-unknown-unknown")] {
+    let page = Some("wasm32-unknown-unknown");
+    for (manifest, target) in
+        [("Cargo.toml", None), ("Cargo.toml", page), ("python/Cargo.toml", None)]
+    {
         let mut tree = Command::new("cargo");
         tree.current_dir(root()).args(["tree", "--workspace", "--locked", "--offline"]);
+        tree.args(["--manifest-path", manifest]);
         tree.args(["--prefix", "none", "--no-dedupe", "--format", "{p}|{l}"]);
         tree.args(target.iter().flat_map(|target| ["--target", *target]));
         let said = tree.output().expect("cargo starts");
@@ -49,6 +53,10 @@ fn licences_are_allowed() {
     let allowed = strings(&deny["licenses"]["allow"]);
     let licences = licences();
     assert!(licences.len() > 200, "only {} packages: has `cargo tree` changed?", licences.len());
+    assert!(
+        licences.iter().any(|(package, _)| package.starts_with("pyo3 ")),
+        "Python's are missing"
+    );
     for (package, licence) in &licences {
         assert!(is_allowed(licence, &allowed), "{package}: {licence:?} is not in deny.toml");
     }

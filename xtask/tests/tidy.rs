@@ -24,9 +24,7 @@ const FUNCTION_MAX: usize = 70;
 /// Longer functions, each with the reason: file, name, why it is not split.
 const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("crates/bots/src/johari/features.rs", "parts", "one case for each kind of move"),
-    ("crates/web/src/boards/johari/others.rs", "Board", "one picture of one place"),
     ("crates/web/src/boards/johari/picks.rs", "nearest", "one case for each kind of pick"),
-    ("crates/web/src/pages/learn/coach.rs", "Coach", "one picture of one place"),
     ("crates/web/src/pages/replay/graph.rs", "Graph", "one picture"),
     ("crates/words/src/johari/fit.rs", "fits", "one case for each kind of move"),
 ];

@@ -1,14 +1,15 @@
 //! Starting Chromium, and the separate people within it.
-use crate::{Error, Page, wire::DevTools};
-use serde_json::json;
+use crate::{Error, Page, turn::Turn, wire::DevTools};
+use serde_json::{Value, json};
 use std::{
-    ffi::OsStr,
+    cell::RefCell,
     fs,
     io::{BufRead as _, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    rc::Rc,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicU32, Ordering},
         mpsc,
     },
@@ -38,16 +39,35 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-const START: Duration = Duration::from_secs(30);
+const START: Duration = Duration::from_secs(60);
 
-/// A running Chromium. It ends with the last of its contexts and pages.
+/// Those that no test uses just now: one is started in the time of a short test, and used for many.
+static IDLE: Mutex<Vec<Running>> = Mutex::new(Vec::new());
+
+/// A running Chromium, lent until the last of its contexts and pages is gone; they are closed then, so that the next
+/// test finds nothing of them.
+///
+/// Others may run beside it, unless it was started [alone](Browser::alone_from_env).
 #[derive(Clone)]
-pub struct Browser(Arc<Running>);
+pub struct Browser(Rc<Lent>);
+
+struct Lent {
+    /// Always there, until it is given back.
+    running: Option<RefCell<Running>>,
+    /// `127.0.0.1:PORT`.
+    host: String,
+    agent: String,
+    /// Contexts that were made.
+    contexts: RefCell<Vec<String>>,
+    /// Given back last, when nothing of it works any more.
+    turn: Turn,
+}
 
 struct Running {
-    child: Mutex<Child>,
-    wire: Mutex<DevTools>,
-    /// `127.0.0.1:PORT`.
+    child: Child,
+    wire: DevTools,
+    /// Ends it when we end, however that comes about.
+    guard: Option<Child>,
     host: String,
     profile: PathBuf,
     agent: String,
@@ -58,23 +78,79 @@ struct Running {
 pub struct Context {
     browser: Browser,
     id: String,
+    /// The tab that is seen: hands can touch no other.
+    front: Rc<RefCell<String>>,
 }
 
 impl Browser {
     /// The browser that `$CHROMIUM` names. A test that has none fails: it has tested nothing.
     pub fn from_env() -> Result<Browser, Error> {
+        let turn = Turn::shared()?;
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        // One that has crashed since is none.
+        let idle = idle.take_if(Running::answers);
+        Ok(Browser::lend(idle.map_or_else(Running::launch, Ok)?, turn))
+    }
+
+    /// One of its own for whoever measures: no other is used meanwhile.
+    pub fn alone_from_env() -> Result<Browser, Error> {
+        let turn = Turn::alone()?;
+        Ok(Browser::lend(Running::launch()?, turn))
+    }
+
+    fn lend(running: Running, turn: Turn) -> Browser {
+        let (host, agent) = (running.host.clone(), running.agent.clone());
+        let contexts = RefCell::default();
+        Browser(Rc::new(Lent { running: Some(RefCell::new(running)), host, agent, contexts, turn }))
+    }
+
+    /// A person who was never here before.
+    pub fn context(&self) -> Result<Context, Error> {
+        let made = self.call("Target.createBrowserContext", json!({}))?;
+        let id = made["browserContextId"].as_str().unwrap_or_default().to_owned();
+        self.0.contexts.borrow_mut().push(id.clone());
+        Ok(Context { browser: self.clone(), id, front: Rc::default() })
+    }
+
+    /// Calls a method of the browser itself.
+    pub(crate) fn call(&self, method: &str, parameters: Value) -> Result<Value, Error> {
+        let gone = || Error::new("the browser is given back");
+        self.0.running.as_ref().ok_or_else(gone)?.borrow_mut().wire.call(method, parameters)
+    }
+
+    pub(crate) fn agent(&self) -> &str {
+        &self.0.agent
+    }
+
+    pub(crate) fn is_alone(&self) -> bool {
+        self.0.turn.is_alone()
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        let Some(mut running) = self.running.take().map(RefCell::into_inner) else { return };
+        let mut forget = |id: &String| {
+            running.wire.call("Target.disposeBrowserContext", json!({ "browserContextId": id }))
+        };
+        let clean = self.contexts.get_mut().iter().all(|id| forget(id).is_ok());
+        // After a test that failed, or without a guard, it is not kept.
+        if clean && running.guard.is_some() && !self.turn.is_alone() && !thread::panicking() {
+            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(running);
+        }
+    }
+}
+
+impl Running {
+    fn launch() -> Result<Running, Error> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
         let missing =
             "no browser: CHROMIUM is not set; `cargo xtask test web` finds one and sets it";
         let program = std::env::var_os("CHROMIUM").ok_or_else(|| Error::new(missing))?;
-        Browser::launch(&program)
-    }
-
-    pub fn launch(program: impl AsRef<OsStr>) -> Result<Browser, Error> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("chowk-browser-{}-{number}", std::process::id());
         let profile = std::env::temp_dir().join(name);
-        let shown = program.as_ref().display();
+        let shown = program.display();
         let mut child = Command::new(&program)
             .args(FLAGS)
             .arg(format!("--user-data-dir={}", profile.display()))
@@ -92,8 +168,8 @@ impl Browser {
         });
         match connected {
             Ok((wire, host, agent)) => {
-                let (child, wire) = (Mutex::new(child), Mutex::new(wire));
-                Ok(Browser(Arc::new(Running { child, wire, host, profile, agent })))
+                let guard = guard(&child, &profile);
+                Ok(Running { child, wire, guard, host, profile, agent })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -103,20 +179,21 @@ impl Browser {
         }
     }
 
-    /// A person who was never here before.
-    pub fn context(&self) -> Result<Context, Error> {
-        let made = self.wire().call("Target.createBrowserContext", json!({}))?;
-        let id = made["browserContextId"].as_str().unwrap_or_default().to_owned();
-        Ok(Context { browser: self.clone(), id })
+    /// Does it still answer?
+    fn answers(&mut self) -> bool {
+        self.wire.call("Browser.getVersion", json!({})).is_ok()
     }
+}
 
-    pub(crate) fn wire(&self) -> MutexGuard<'_, DevTools> {
-        self.0.wire.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn agent(&self) -> &str {
-        &self.0.agent
-    }
+/// Reads until our end of the pipe is closed, which the system does when we end; then it ends the browser. None where
+/// there is no `sh`.
+fn guard(child: &Child, profile: &Path) -> Option<Child> {
+    let script = "read -r _; kill $1; tries=50
+        while kill -0 $1 && [ $tries -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
+        rm -rf \"$2\"";
+    let mut guard = Command::new("sh");
+    guard.args(["-c", script, "sh", &child.id().to_string()]).arg(profile);
+    guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
 }
 
 /// Chromium says on its standard error where it listens.
@@ -144,16 +221,23 @@ impl Context {
     /// A new tab.
     pub fn page(&self) -> Result<Page, Error> {
         let tab = json!({ "url": "about:blank", "browserContextId": self.id });
-        let made = self.browser.wire().call("Target.createTarget", tab)?;
+        let made = self.browser.call("Target.createTarget", tab)?;
         let id = made["targetId"].as_str().unwrap_or_default();
+        id.clone_into(&mut self.front.borrow_mut());
         let wire = DevTools::connect(&format!("ws://{}/devtools/page/{id}", self.browser.0.host))?;
         Page::new(self.clone(), id.to_owned(), wire)
     }
 
     /// Closes the tabs of this person, and forgets them.
     pub fn close(self) -> Result<(), Error> {
+        self.browser.0.contexts.borrow_mut().retain(|id| *id != self.id);
         let gone = json!({ "browserContextId": self.id });
-        self.browser.wire().call("Target.disposeBrowserContext", gone).map(drop)
+        self.browser.call("Target.disposeBrowserContext", gone).map(drop)
+    }
+
+    /// This tab is in front from now on; returns whether another one was.
+    pub(crate) fn comes_to_front(&self, tab: &str) -> bool {
+        self.front.replace(tab.to_owned()) != tab
     }
 
     pub(crate) fn id(&self) -> &str {
@@ -167,15 +251,18 @@ impl Context {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let wire = self.wire.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let asked = wire.send(None, "Browser.close", json!({})).is_ok();
-        let child = self.child.get_mut().unwrap_or_else(PoisonError::into_inner);
+        // The guard first: whoever has this number later is none of its business.
+        if let Some(mut guard) = self.guard.take() {
+            let _ = guard.kill();
+            let _ = guard.wait();
+        }
+        let asked = self.wire.send(None, "Browser.close", json!({})).is_ok();
         let end = Instant::now() + Duration::from_secs(if asked { 3 } else { 0 });
-        while matches!(child.try_wait(), Ok(None)) && Instant::now() < end {
+        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < end {
             thread::sleep(Duration::from_millis(10));
         }
-        let _ = child.kill();
-        let _ = child.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
         let _ = fs::remove_dir_all(&self.profile);
     }
 }

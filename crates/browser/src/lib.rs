@@ -23,6 +23,7 @@ mod push;
 mod seen;
 mod site;
 mod trace;
+mod turn;
 mod wire;
 
 pub use axe::Violation;

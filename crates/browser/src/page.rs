@@ -11,8 +11,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long is waited for something to appear, unless the test says otherwise.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long is waited for something to appear, unless the test says otherwise. Machines that test may be small and
+/// busy: waiting long costs nothing where it is not needed.
+const PATIENCE: Duration = Duration::from_secs(60);
 const POLL: Duration = Duration::from_millis(25);
 
 /// How a person looks at the page.
@@ -360,9 +361,20 @@ impl Page {
         Ok(self.requests()?.iter().filter(|url| !own(url)).cloned().collect())
     }
 
+    /// Whoever touches a tab has chosen it before. In one that is not seen, nothing is drawn, and Chromium takes
+    /// seconds over every click.
+    pub(crate) fn to_front(&mut self) -> Result<(), Error> {
+        match self.context.comes_to_front(&self.id) {
+            true => self.wire.call("Page.bringToFront", json!({})).map(drop),
+            false => Ok(()),
+        }
+    }
+
     /// Closes the tab.
     pub fn close(self) -> Result<(), Error> {
+        // Which one is in front then, the browser decides.
+        self.context.comes_to_front("");
         let gone = json!({ "targetId": self.id });
-        self.context.browser().wire().call("Target.closeTarget", gone).map(drop)
+        self.context.browser().call("Target.closeTarget", gone).map(drop)
     }
 }

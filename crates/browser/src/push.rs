@@ -10,7 +10,7 @@ impl Page {
             "permissions": ["notifications"],
             "browserContextId": self.context().id(),
         });
-        self.context().browser().wire().call("Browser.grantPermissions", asked).map(drop)
+        self.context().browser().call("Browser.grantPermissions", asked).map(drop)
     }
 
     /// A push comes for the service worker of this page.

@@ -10,8 +10,12 @@ const FRAME: &str = "ProxyMain::BeginMainFrame";
 const COLLECT: Duration = Duration::from_millis(50);
 
 impl Page {
-    /// Notes from now on what the main thread does.
+    /// Notes from now on what the main thread does. Refused in a browser that others may run beside: two that share
+    /// caches and processors are both slower than one.
     pub fn trace(&mut self) -> Result<(), Error> {
+        if !self.context().browser().is_alone() {
+            return Err(Error::new("only a browser that is alone can be measured"));
+        }
         self.wire.seen.traced.clear();
         self.wire.seen.trace_ended = false;
         let how = json!({ "transferMode": "ReportEvents", "categories": CATEGORIES });

@@ -9,7 +9,7 @@ use std::{
 use tungstenite::{Error as WsError, Message, WebSocket};
 
 /// How long Chromium may take for one answer.
-const ANSWER: Duration = Duration::from_secs(30);
+const ANSWER: Duration = Duration::from_secs(60);
 
 pub(crate) struct DevTools {
     socket: WebSocket<TcpStream>,

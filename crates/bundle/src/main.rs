@@ -8,7 +8,7 @@ mod modules;
 mod pages;
 mod site;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode, thread};
 
 /// What went wrong, as a sentence.
 type Outcome<T> = Result<T, String>;
@@ -48,9 +48,20 @@ fn usage() -> ExitCode {
 fn bundle(folder: &std::path::Path, debug: bool) -> Outcome<String> {
     // What people wrote comes first: it is quickly read, and quickly found wanting.
     let mut site = pages::read(&files::root().join("crates/web/static"))?;
-    site.extend(modules::build("web", "app", if debug { "wasm-dev" } else { "wasm-ui" })?);
-    let profile = if debug { "wasm-dev" } else { "wasm-fast" };
-    site.extend(modules::build("worker", "worker_lib", profile)?);
+    let (page, thinker) = match debug {
+        true => (
+            modules::build("web", "app", "wasm-dev"),
+            modules::build("worker", "worker_lib", "wasm-dev"),
+        ),
+        // Side by side: each ends with a long piece of work that only one processor can do.
+        false => thread::scope(|scope| {
+            let page = scope.spawn(|| modules::build("web", "app", "wasm-ui"));
+            let thinker = modules::build("worker", "worker_lib", "wasm-fast");
+            (page.join().unwrap_or_else(|_| Err("building the page broke off.".into())), thinker)
+        }),
+    };
+    site.extend(page?);
+    site.extend(thinker?);
     pages::fill(&mut site)?;
     let site = site::write(folder, site, !debug)?;
     let table = site.table();

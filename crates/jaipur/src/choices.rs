@@ -95,7 +95,7 @@ impl MoveSet for Choice {
     #[inline(always)]
     fn sample<C: Chance + ?Sized>(&self, chance: &mut C) -> Move {
         match *self {
-            Choice::Take { market } => Move::Take(kind_of(chance.lane(market.kinds()))),
+            Choice::Take { market } => Move::Take(kind_of(chance.weighted_packed(market.kinds()))),
             Choice::Camels { .. } => Move::Camels,
             Choice::Exchange { market, own } => exchange::sample(market, own, chance),
             Choice::Sell { hand } => {

@@ -231,7 +231,7 @@ impl Cards {
     #[inline]
     pub(crate) fn draw<C: Chance + ?Sized>(&mut self, chance: &mut C) -> Card {
         let [d, s, r, e, fifth] = self.0.map(Shelf::len);
-        let store = chance.lane(u64::from_le_bytes([d, s, r, e, fifth, 0, 0, 0]));
+        let store = chance.weighted_packed(u64::from_le_bytes([d, s, r, e, fifth, 0, 0, 0]));
         let face = self.0[store].draw(chance);
         Card::at(store, face.0 as usize)
     }

@@ -103,7 +103,7 @@ impl Johari {
         let set = self.rules.set;
         let bag = set.with_number(set.number_of_entry(self.entered.len()));
         let weights = bag.map(|noble| u8::from(!self.entered.has(noble)));
-        let noble = bag[chance.lane(u64::from_le_bytes(weights))];
+        let noble = bag[chance.weighted_packed(u64::from_le_bytes(weights))];
         self.entered = self.entered.with(noble);
         noble
     }

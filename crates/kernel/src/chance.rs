@@ -35,7 +35,7 @@ pub trait Chance {
     /// As `weighted`, for eight weights in the bytes of one word, lowest byte first; together
     /// at most 127.
     #[inline]
-    fn lane(&mut self, weights: u64) -> usize {
+    fn weighted_packed(&mut self, weights: u64) -> usize {
         const ONES: u64 = 0x0101_0101_0101_0101;
         // Byte i of the product is the sum of the weights up to i.
         let sums = weights.wrapping_mul(ONES);
@@ -52,8 +52,8 @@ impl<C: Chance + ?Sized> Chance for &mut C {
     fn weighted(&mut self, weights: &[u8]) -> usize {
         (**self).weighted(weights)
     }
-    fn lane(&mut self, weights: u64) -> usize {
-        (**self).lane(weights)
+    fn weighted_packed(&mut self, weights: u64) -> usize {
+        (**self).weighted_packed(weights)
     }
 }
 
@@ -99,8 +99,8 @@ impl<C: Chance + ?Sized> Chance for Noted<'_, C> {
         let answer = self.source.weighted(weights);
         self.note(answer as u32) as usize
     }
-    fn lane(&mut self, weights: u64) -> usize {
-        let answer = self.source.lane(weights);
+    fn weighted_packed(&mut self, weights: u64) -> usize {
+        let answer = self.source.weighted_packed(weights);
         self.note(answer as u32) as usize
     }
 }
@@ -176,7 +176,7 @@ impl Chance for Scripted<'_> {
         let fallback = weights.iter().position(|&w| w > 0).expect("something can happen");
         self.next(|at| weights.get(at as usize).is_some_and(|&w| w > 0), fallback as u32) as usize
     }
-    fn lane(&mut self, weights: u64) -> usize {
+    fn weighted_packed(&mut self, weights: u64) -> usize {
         self.weighted(&weights.to_le_bytes())
     }
 }
@@ -252,7 +252,7 @@ impl Chance for Exhaustive {
     fn weighted(&mut self, weights: &[u8]) -> usize {
         self.choose(|| weights.iter().map(|&w| u32::from(w)).collect()) as usize
     }
-    fn lane(&mut self, weights: u64) -> usize {
+    fn weighted_packed(&mut self, weights: u64) -> usize {
         self.weighted(&weights.to_le_bytes())
     }
 }

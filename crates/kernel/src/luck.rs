@@ -99,7 +99,7 @@ impl Chance for Quick {
         if wide as u32 >= n {
             return (wide >> 32) as u32;
         }
-        self.below_by_care(wide, n)
+        self.below_slow(wide, n)
     }
 }
 
@@ -107,7 +107,7 @@ impl Quick {
     /// The rare case that may have to be drawn again; apart, so that the common one is short
     /// enough to be compiled into its callers.
     #[cold]
-    fn below_by_care(&mut self, mut wide: u64, n: u32) -> u32 {
+    fn below_slow(&mut self, mut wide: u64, n: u32) -> u32 {
         while (wide as u32) < n.wrapping_neg() % n {
             wide = (self.0.next_u64() >> 32) * u64::from(n);
         }

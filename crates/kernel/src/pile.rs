@@ -160,7 +160,7 @@ impl<K: Kind> Pile<K> {
     /// Takes a random card out; there must be one.
     #[inline]
     pub fn draw<C: Chance + ?Sized>(&mut self, chance: &mut C) -> K {
-        let lane = chance.lane(self.0);
+        let lane = chance.weighted_packed(self.0);
         self.0 -= 1 << (8 * lane);
         K::ALL[lane]
     }

@@ -39,7 +39,7 @@ fn lanes_are_weights() {
         let weights: [u8; 8] = std::array::from_fn(|_| dice.below(16) as u8);
         if weights != [0; 8] {
             let by_list = seed.luck(step + 1).weighted(&weights);
-            assert_eq!(seed.luck(step + 1).lane(u64::from_le_bytes(weights)), by_list);
+            assert_eq!(seed.luck(step + 1).weighted_packed(u64::from_le_bytes(weights)), by_list);
         }
     }
 }

@@ -46,6 +46,38 @@ impl Turn {
     }
 }
 
+/// The question whether one wants to be told, asked until it is answered.
+#[derive(Copy, Clone)]
+pub(crate) struct Question {
+    open: RwSignal<bool>,
+    prefs: Prefs,
+}
+
+impl Question {
+    /// Not where it was answered already, here or to the browser.
+    pub(crate) fn new(prefs: Prefs) -> Question {
+        let open = may_ask() && !prefs.0.with_untracked(|now| now.told);
+        Question { open: RwSignal::new(open), prefs }
+    }
+
+    /// The same table in another tab may have had the answer.
+    pub(crate) fn is_open(self) -> bool {
+        self.open.get() && !self.prefs.0.with(|now| now.told)
+    }
+
+    pub(crate) fn no(self) {
+        self.open.set(false);
+        self.prefs.0.update(|now| now.told = true);
+    }
+
+    pub(crate) fn yes(self) {
+        self.no();
+        spawn_local(async move {
+            ask(self.prefs).await;
+        });
+    }
+}
+
 /// The mark on the icon of an installed page, where there is such a thing.
 fn badge(on: bool) {
     let navigator = window().navigator();

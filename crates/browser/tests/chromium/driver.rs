@@ -22,7 +22,6 @@ const PAGE: &str = r#"<!doctype html><html lang="en"><title>Try</title>
 
 fn page(browser: &Browser, host: &str) -> Result<Page, Error> {
     let mut page = browser.context()?.page()?;
-    page.set_patience(Duration::from_secs(5));
     page.goto(&format!("http://{host}/"))?;
     Ok(page)
 }

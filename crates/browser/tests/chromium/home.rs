@@ -4,7 +4,7 @@ use browser::{Browser, Error, Site, View};
 
 #[test]
 fn the_home_page_loads() -> Result<(), Error> {
-    let (site, browser) = (Site::from_env()?, Browser::from_env()?);
+    let (browser, site) = (Browser::from_env()?, Site::from_env()?);
     let mut page = browser.context()?.page()?;
     page.goto(&site.url("/"))?;
     page.wait_for("h1")?;

@@ -1,7 +1,7 @@
 //! What happens is shown as it happens; nobody has to wait for it. The table counts what it has shown, so that
 //! these tests wait for what stays, not for what passes.
 
-use crate::common::kept::kept;
+use crate::common::{Hall, hall, hall_alone, kept::kept};
 use browser::{Error, Page, View};
 use serde_json::json;
 
@@ -12,25 +12,19 @@ fn counted(page: &mut Page, name: &str) -> Result<u64, Error> {
 }
 
 /// Opens a kept table with things that move.
-fn moving(game: &str, seats: u8, view: &View) -> Result<(crate::common::Hall, Page), Error> {
-    moving_at(game, seats, view, 7)
+fn moving(hall: &Hall, game: &str, seats: u8, view: &View) -> Result<Page, Error> {
+    moving_at(hall, game, seats, view, 7)
 }
 
 /// The same after so many steps.
-fn moving_at(
-    game: &str,
-    seats: u8,
-    view: &View,
-    steps: u64,
-) -> Result<(crate::common::Hall, Page), Error> {
-    let hall = crate::common::hall()?;
+fn moving_at(hall: &Hall, game: &str, seats: u8, view: &View, steps: u64) -> Result<Page, Error> {
     let table = kept(game, seats, 5, steps);
     let mut page = hall.visitor_with(view, json!({ "motion": true, "pace": "usual" }))?;
     page.goto(&hall.site.url("/"))?;
     table.put(&mut page)?;
     page.goto(&hall.site.url(&format!("/#/own/{}", table.id)))?;
     page.wait_for(".board .lit")?;
-    Ok((hall, page))
+    Ok(page)
 }
 
 /// Plays what is lit first until a move can be confirmed, and confirms it.
@@ -42,7 +36,8 @@ fn play(page: &mut Page) -> Result<(), Error> {
 
 fn shows(game: &str) -> Result<(), Error> {
     let seats = catalog::entry(game).expect("a game").seats.0;
-    let (hall, mut page) = moving(game, seats, &View::desk())?;
+    let hall = hall()?;
+    let mut page = moving(&hall, game, seats, &View::desk())?;
     let before = counted(&mut page, "played")?;
     play(&mut page)?;
     // My move and the answer are shown, then the board is up to date and nothing is left in the air.
@@ -65,7 +60,8 @@ games::each_game!([all_show]);
 /// Jaipur's cards always travel; all of it can be watched again, and a click ends that at once.
 #[test]
 fn what_was_missed_can_be_watched_again() -> Result<(), Error> {
-    let (hall, mut page) = moving("jaipur", 2, &View::desk())?;
+    let hall = hall()?;
+    let mut page = moving(&hall, "jaipur", 2, &View::desk())?;
     page.click(".board .lit[data-market]:not([data-market=k])")?;
     page.click("[data-act=confirm]")?;
     page.wait_for("[data-act=recap]")?;
@@ -88,7 +84,8 @@ fn what_was_missed_can_be_watched_again() -> Result<(), Error> {
 #[test]
 fn reduced_motion_is_respected() -> Result<(), Error> {
     let view = View { reduced_motion: true, ..View::desk() };
-    let (hall, mut page) = moving("jaipur", 2, &view)?;
+    let hall = hall()?;
+    let mut page = moving(&hall, "jaipur", 2, &view)?;
     play(&mut page)?;
     page.wait_for(".board .lit")?;
     assert_eq!((counted(&mut page, "played")?, counted(&mut page, "flown")?), (0, 0));
@@ -119,7 +116,8 @@ const RETURNS: &str = "(() => {
 #[test]
 fn what_has_left_does_not_come_back() -> Result<(), Error> {
     // Here a sale is answered by one of three cards, three tokens and a bonus, which leave one after the other.
-    let (hall, mut page) = moving_at("jaipur", 2, &View::desk(), 20)?;
+    let hall = hall()?;
+    let mut page = moving_at(&hall, "jaipur", 2, &View::desk(), 20)?;
     page.eval(RETURNS)?;
     page.click(".hand .card.lit")?;
     page.click("[data-act=confirm]")?;
@@ -139,12 +137,12 @@ const MARKS: &str = "(() => {
 
 /// Frames are quick while things travel, by the processor clock of the page's main thread: on a busy machine everything
 /// takes long by the clock on the wall. Where a step begins and the whole board changes, one may take longer.
-fn smooth(game: &str) -> Result<(), Error> {
+fn smooth(hall: &Hall, game: &str) -> Result<(), Error> {
     /// Two of sixty frames a second, for all but one in fifty; and the most for any.
     const QUICK_MS: f64 = 32.0;
     const LONGEST_MS: f64 = 96.0;
     let seats = catalog::entry(game).expect("a game").seats.1;
-    let (_hall, mut page) = moving(game, seats, &View::desk())?;
+    let mut page = moving(hall, game, seats, &View::desk())?;
     page.eval(MARKS)?;
     page.trace()?;
     for _ in 0..5 {
@@ -172,5 +170,6 @@ fn smooth(game: &str) -> Result<(), Error> {
 
 #[test]
 fn every_frame_is_quick() -> Result<(), Error> {
-    crate::common::GAMES.iter().try_for_each(|game| smooth(game))
+    let hall = hall_alone()?;
+    crate::common::GAMES.iter().try_for_each(|game| smooth(&hall, game))
 }

@@ -2,17 +2,6 @@
 
 use crate::serve::{File, Served};
 use browser::{Browser, Error, Page};
-use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
-
-/// The tests take turns: three browsers at once are too much for a small machine.
-fn browser() -> Result<(Browser, MutexGuard<'static, ()>), Error> {
-    static TURN: Mutex<()> = Mutex::new(());
-    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok((Browser::from_env()?, turn))
-}
 
 /// A site whose files all say which version they are of. `late` is fetched only when asked for.
 fn site(version: &'static str) -> Vec<File> {
@@ -63,7 +52,6 @@ fn hash(version: &str) -> String {
 
 fn visit(browser: &Browser, served: &Served) -> Result<Page, Error> {
     let mut page = browser.context()?.page()?;
-    page.set_patience(Duration::from_secs(20));
     page.goto(&format!("http://{}/", served.host))?;
     page.wait_until("navigator.serviceWorker.controller")?;
     Ok(page)
@@ -78,7 +66,7 @@ fn update(page: &mut Page) -> Result<(), Error> {
 
 #[test]
 fn a_visited_page_plays_on_without_a_server() -> Result<(), Error> {
-    let (browser, _turn) = browser()?;
+    let browser = Browser::from_env()?;
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
     served.put_up([]);
@@ -95,7 +83,7 @@ fn a_visited_page_plays_on_without_a_server() -> Result<(), Error> {
 
 #[test]
 fn a_new_version_takes_over_whole() -> Result<(), Error> {
-    let (browser, _turn) = browser()?;
+    let browser = Browser::from_env()?;
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
     served.put_up(site("two"));
@@ -122,7 +110,7 @@ fn a_new_version_takes_over_whole() -> Result<(), Error> {
 
 #[test]
 fn versions_are_not_mixed() -> Result<(), Error> {
-    let (browser, _turn) = browser()?;
+    let browser = Browser::from_env()?;
     let served = Served::new(site("one"));
     let mut page = visit(&browser, &served)?;
     // Half of the new files are up.

@@ -14,9 +14,12 @@ use common::{
 };
 use protocol::Ask;
 use serde_json::{Value, json};
-use server::{Config, notify, store};
+use server::{
+    Config, notify,
+    store::{self, Store},
+};
 use service::{Device, Service, claims, is_signed};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// Calls loopback, and tells at once.
 pub(crate) fn telling(delay: Duration) -> Config {
@@ -52,15 +55,21 @@ pub(crate) async fn hide(pair: &mut Pair) {
     }
 }
 
+/// Two at a table of a server that tells at once; both look elsewhere.
+async fn hidden_pair(folder: &Folder) -> (Arc<dyn Store>, House, Pair) {
+    let store = store::open(folder.text()).await.expect("a store");
+    let house = House::with(store.clone(), folder, telling(Duration::ZERO)).await;
+    let mut pair = Pair::sit([house.at, house.at]).await;
+    hide(&mut pair).await;
+    (store, house, pair)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_push_is_for_one_browser_and_signed_by_the_server() {
     let (folder, service, device) = (Folder::new("push"), Service::start().await, Device::new(7));
-    let store = store::open(folder.text()).await.expect("a store");
-    let house = House::with(store.clone(), &folder, telling(Duration::ZERO)).await;
-    let mut pair = Pair::sit([house.at, house.at]).await;
+    let (store, house, mut pair) = hidden_pair(&folder).await;
     let (_, key) = house.get("/api/push").await;
     let key: Value = serde_json::from_str(&key).expect("JSON");
-    hide(&mut pair).await;
     let first = pair.next_ask(&*store).await;
     let other = 1 - first.0;
     let body = device.subscription(&service.url("ok/device"), "de");
@@ -132,10 +141,7 @@ async fn nobody_is_told_who_sees_it_or_has_played() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_webhook_is_called_for_its_seat_alone_and_signed() {
     let (folder, service) = (Folder::new("hook"), Service::start().await);
-    let store = store::open(folder.text()).await.expect("a store");
-    let house = House::with(store.clone(), &folder, telling(Duration::ZERO)).await;
-    let mut pair = Pair::sit([house.at, house.at]).await;
-    hide(&mut pair).await;
+    let (store, house, mut pair) = hidden_pair(&folder).await;
     let first = pair.next_ask(&*store).await;
     let other = 1 - first.0;
     let path = format!("/api/tables/{}/webhook", pair.id);
@@ -188,10 +194,7 @@ async fn before_the_game_nobody_has_a_webhook() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_gone_is_dropped_and_who_is_busy_is_asked_again() {
     let (folder, service, device) = (Folder::new("gone"), Service::start().await, Device::new(9));
-    let store = store::open(folder.text()).await.expect("a store");
-    let house = House::with(store.clone(), &folder, telling(Duration::ZERO)).await;
-    let mut pair = Pair::sit([house.at, house.at]).await;
-    hide(&mut pair).await;
+    let (store, house, mut pair) = hidden_pair(&folder).await;
     let first = pair.next_ask(&*store).await;
     let other = 1 - first.0;
     for path in ["gone/1", "no/2", "busy/3"] {

@@ -67,7 +67,7 @@ extern "C" {
 }
 
 /// How long the browser may take to open it.
-const PATIENCE: Duration = Duration::from_secs(10);
+const OPEN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why something could not be read or written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -211,7 +211,7 @@ pub(super) async fn open(
     }));
     // Some browsers never answer; the page goes on without.
     let late = to.clone();
-    leptos::prelude::set_timeout(move || tell(&late, Err(Fault::Broken)), PATIENCE);
+    leptos::prelude::set_timeout(move || tell(&late, Err(Fault::Broken)), OPEN_TIMEOUT);
     let db: Database = heard(receiver).await?.unchecked_into();
     let (own, gone) = (db.clone(), Rc::new(gone));
     let also = gone.clone();

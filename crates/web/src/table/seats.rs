@@ -6,7 +6,7 @@ use crate::{
     pages::{Chips, Face, LEVELS, NameFull, bot_says, level_at},
     route::Route,
     settings::t,
-    turn,
+    turn::Question,
 };
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Ask, lobby::SeatView};
@@ -156,24 +156,14 @@ fn AskName(ctx: TableCtx, asks_name: RwSignal<bool>) -> impl IntoView {
 /// Whoever waits may be told: asked once, and not where the browser has its answer already.
 #[component]
 fn Tell(ctx: TableCtx) -> impl IntoView {
-    let asks = RwSignal::new(turn::may_ask() && !ctx.prefs.0.with_untracked(|now| now.told));
-    let done = move || {
-        asks.set(false);
-        ctx.prefs.0.update(|now| now.told = true);
-    };
-    let yes = move |_| {
-        done();
-        spawn_local(async move {
-            turn::ask(ctx.prefs).await;
-        });
-    };
+    let question = Question::new(ctx.prefs);
     view! {
-        <Show when=move || asks.get()>
+        <Show when=move || question.is_open()>
             <div class="telling panel">
                 <p>{t("web-tell-ask")}</p>
                 <div class="row">
-                    <button class="button" data-act="tell" on:click=yes>{t("web-tell-yes")}</button>
-                    <button class="quiet" data-act="tell-not" on:click=move |_| done()>{t("web-tell-no")}</button>
+                    <button class="button" data-act="tell" on:click=move |_| question.yes()>{t("web-tell-yes")}</button>
+                    <button class="quiet" data-act="tell-not" on:click=move |_| question.no()>{t("web-tell-no")}</button>
                 </div>
             </div>
         </Show>

@@ -8,10 +8,6 @@ pub(crate) mod words;
 
 use browser::{Browser, Error, Page, Site, View};
 use serde_json::{Value, json};
-use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
 
 pub(crate) const GAMES: &[&str] = games::NAMES;
 
@@ -20,14 +16,10 @@ pub(crate) fn number(game: &str) -> u64 {
     GAMES.iter().take_while(|other| **other != game).count() as u64 + 1
 }
 
-/// Machines that test may be small and busy: waiting long costs nothing where it is not needed.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A server and a browser. The tests of a file take turns: each gets the machine for itself.
+/// A server and a browser.
 pub(crate) struct Hall {
     pub(crate) site: Site,
     pub(crate) browser: Browser,
-    _turn: MutexGuard<'static, ()>,
 }
 
 /// An error where the surroundings name no browser or no program.
@@ -37,9 +29,15 @@ pub(crate) fn hall() -> Result<Hall, Error> {
 
 /// The same with more arguments for the server.
 pub(crate) fn hall_with(more: &[&str]) -> Result<Hall, Error> {
-    static TURN: Mutex<()> = Mutex::new(());
-    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(Hall { site: Site::from_env_with(more)?, browser: Browser::from_env()?, _turn: turn })
+    // The browser first: it may have to wait for its turn.
+    let browser = Browser::from_env()?;
+    Ok(Hall { site: Site::from_env_with(more)?, browser })
+}
+
+/// For tests that measure: no other has a browser meanwhile.
+pub(crate) fn hall_alone() -> Result<Hall, Error> {
+    let browser = Browser::alone_from_env()?;
+    Ok(Hall { site: Site::from_env()?, browser })
 }
 
 impl Hall {
@@ -57,7 +55,6 @@ impl Hall {
             all[name] = value.clone();
         }
         let mut page = self.browser.context()?.page()?;
-        page.set_patience(PATIENCE);
         page.look(view)?;
         // Where there is no storage (about:blank), there is nothing to prepare.
         let text = all.to_string();

@@ -31,7 +31,6 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
     let ctx = model.ctx;
     let gold = move || model.side(seat, |side| side.gold);
     let points = move || model.side(seat, |side| side.score.total());
-    let ready = move || ctx.shown.with(|s| s.as_ref().is_some_and(|s| s.ready.has(seat)));
     let acts = move || {
         !model.choosing() && ctx.shown.with(|s| s.as_ref().is_some_and(|s| s.to_act.has(seat)))
     };
@@ -52,27 +51,7 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
                 <span class="points" title=model.say("web-johari-points-now")>{points}</span>
             </header>
             <div class="slots">
-                {(0..3usize).map(|at| {
-                    let played = Memo::new(move |_| model.side(seat, |side| side.slots.get(at).copied()).flatten());
-                    let hidden = move || {
-                        let now = model.see(|view| usize::from(view.round) == at + 1).unwrap_or(false);
-                        now && model.choosing() && ready()
-                    };
-                    let seated = Memo::new(move |_| {
-                        model.side(seat, |side| side.seated[at].iter().collect::<Vec<_>>()).unwrap_or_default()
-                    });
-                    view! {
-                        <span class="slot" class:hidden-card=hidden title=move || played.get().map(|action| names::action(action, &model.voice()))>
-                            {move || played.get().map(|action| view! {
-                                <Icon name=format!("act-{action}") class="emblem" />
-                                <span class="sr-only">{names::action(action, &model.voice())}</span>
-                            })}
-                            <span class="seated">{move || seated.get().into_iter().map(|noble| view! {
-                                <Icon name=format!("noble-{}", noble.id()) class="emblem" />
-                            }).collect_view()}</span>
-                        </span>
-                    }
-                }).collect_view()}
+                {(0..3usize).map(|at| view! { <Slot model seat at /> }).collect_view()}
                 {move || traded().map(|n| view! {
                     <span class="traded" title=model.say("web-johari-trade")><Icon name="act-trade" class="emblem" />"×"{n}</span>
                 })}
@@ -108,6 +87,31 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
                 </For>
             </div>
         </section>
+    }
+}
+
+/// What was chosen for a round, once it is shown, and the nobles who came for it.
+#[component]
+fn Slot(model: Model, seat: Seat, at: usize) -> impl IntoView {
+    let ready = move || model.ctx.shown.with(|s| s.as_ref().is_some_and(|s| s.ready.has(seat)));
+    let played = Memo::new(move |_| model.side(seat, |side| side.slots.get(at).copied()).flatten());
+    let hidden = move || {
+        let now = model.see(|view| usize::from(view.round) == at + 1).unwrap_or(false);
+        now && model.choosing() && ready()
+    };
+    let seated = Memo::new(move |_| {
+        model.side(seat, |side| side.seated[at].iter().collect::<Vec<_>>()).unwrap_or_default()
+    });
+    view! {
+        <span class="slot" class:hidden-card=hidden title=move || played.get().map(|action| names::action(action, &model.voice()))>
+            {move || played.get().map(|action| view! {
+                <Icon name=format!("act-{action}") class="emblem" />
+                <span class="sr-only">{names::action(action, &model.voice())}</span>
+            })}
+            <span class="seated">{move || seated.get().into_iter().map(|noble| view! {
+                <Icon name=format!("noble-{}", noble.id()) class="emblem" />
+            }).collect_view()}</span>
+        </span>
     }
 }
 

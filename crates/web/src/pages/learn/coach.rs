@@ -42,35 +42,31 @@ fn sentence(ctx: TableCtx, game: &str, now: Progress) -> String {
     voice.say(&key, &[("b", voice.name(Seat(1)).into()), ("c", voice.name(Seat(2)).into())])
 }
 
+/// Is it so where the lesson is?
+fn is(session: Session, so: fn(Progress) -> bool) -> bool {
+    session.lesson.with(|now| now.is_some_and(so))
+}
+
+/// At which task the lesson is, and of how many.
+fn place(session: Session) -> Memo<(usize, usize)> {
+    Memo::new(move |_| session.lesson.with(|now| now.map_or((0, 0), |now| (now.at, now.of))))
+}
+
 #[component]
 pub(crate) fn Coach(game: String) -> impl IntoView {
     let ctx = expect_context::<TableCtx>();
     let session = ctx.session;
     let lesson = session.lesson;
     light::keep(ctx);
-    let read = move |read: fn(Progress) -> bool| lesson.with(|now| now.is_some_and(read));
-    let done = Memo::new(move |_| read(|now| now.stage == Stage::Done));
-    let last = Memo::new(move |_| read(|now| now.at + 1 == now.of));
-    let first = Memo::new(move |_| read(|now| now.at == 0));
-    let stray = Memo::new(move |_| read(|now| now.stray));
-    let place = Memo::new(move |_| lesson.with(|now| now.map_or((0, 0), |now| (now.at, now.of))));
+    let done = Memo::new(move |_| is(session, |now| now.stage == Stage::Done));
+    let stray = Memo::new(move |_| is(session, |now| now.stray));
+    let place = place(session);
     // Whoever uses the keyboard goes on from where the lesson is.
     Effect::new(move |before: Option<()>| {
         if done.get() && before.is_some() {
             request_animation_frame(|| page::focus(".coach [data-act=next]"));
         }
     });
-    let go = move |at: usize| {
-        session.go_to_task(at);
-        ctx.clear();
-    };
-    let next = move || {
-        session.next_task();
-        ctx.clear();
-        let text = ctx.prefs.0.with_untracked(|now| now.text);
-        let start = if text { "#text-move" } else { "#main" };
-        request_animation_frame(move || page::focus(start));
-    };
     let says = {
         let game = game.clone();
         move || lesson.get().map(|now| sentence(ctx, &game, now))
@@ -84,16 +80,10 @@ pub(crate) fn Coach(game: String) -> impl IntoView {
         let (at, of) = place.get();
         ctx.prefs.say("learn-step", &[("at", (at + 1).into()), ("of", of.into())])
     };
-    let dots = move || {
-        let (at, of) = place.get();
-        let dot = |n| view! { <li class:past=n < at class:here=n == at></li> };
-        (0..of).map(dot).collect_view()
-    };
     let heading = {
         let name = title(&game);
         move || ctx.prefs.say("learn-title", &[("game", name.as_str().into())])
     };
-    let real = StoredValue::new(game);
     view! {
         <section class="coach" class:done=move || done.get() aria-label=heading>
             <div class="coachsays" role="status" aria-live="polite">
@@ -102,24 +92,53 @@ pub(crate) fn Coach(game: String) -> impl IntoView {
                 <span data-lesson=move || lesson.with(|now| now.map_or("", |now| now.task.name))>{says}</span>
                 <Show when=move || typed().is_some()><small>{typed}</small></Show>
             </div>
-            <div class="coachway">
-                <ol class="dots" aria-hidden="true">{dots}</ol>
-                <button class="quiet" data-act="restart" aria-label=t("learn-restart") title=t("learn-restart")
-                    on:click=move |_| go(0)><Icon name="icon-rematch" /></button>
-                <button class="quiet" data-act="back" disabled=move || first.get() aria-label=t("learn-back") title=t("learn-back")
-                    on:click=move |_| go(place.get_untracked().0.saturating_sub(1))><Icon name="icon-prev" /></button>
-                <Show when=move || !done.get() && !last.get()>
-                    <button class="quiet" data-act="skip" on:click=move |_| next()>{t("learn-skip")}</button>
-                </Show>
-                <Show when=move || done.get() && !last.get()>
-                    <button class="primary" data-act="next" on:click=move |_| next()>{t("learn-next")}</button>
-                </Show>
-                <Show when=move || last.get()>
-                    <button class:primary=move || done.get() class:quiet=move || !done.get()
-                        data-act=move || if done.get() { "next" } else { "play" }
-                        on:click=move |_| real.with_value(|game| untrack(|| play_for_real(ctx, game)))>{t("learn-play")}</button>
-                </Show>
-            </div>
+            <Way ctx game done />
         </section>
+    }
+}
+
+/// How far one is, back and on, and to a real game.
+#[component]
+fn Way(ctx: TableCtx, game: String, done: Memo<bool>) -> impl IntoView {
+    let session = ctx.session;
+    let last = Memo::new(move |_| is(session, |now| now.at + 1 == now.of));
+    let first = Memo::new(move |_| is(session, |now| now.at == 0));
+    let place = place(session);
+    let go = move |at: usize| {
+        session.go_to_task(at);
+        ctx.clear();
+    };
+    let next = move || {
+        session.next_task();
+        ctx.clear();
+        let text = ctx.prefs.0.with_untracked(|now| now.text);
+        let start = if text { "#text-move" } else { "#main" };
+        request_animation_frame(move || page::focus(start));
+    };
+    let dots = move || {
+        let (at, of) = place.get();
+        let dot = |n| view! { <li class:past=n < at class:here=n == at></li> };
+        (0..of).map(dot).collect_view()
+    };
+    let real = StoredValue::new(game);
+    view! {
+        <div class="coachway">
+            <ol class="dots" aria-hidden="true">{dots}</ol>
+            <button class="quiet" data-act="restart" aria-label=t("learn-restart") title=t("learn-restart")
+                on:click=move |_| go(0)><Icon name="icon-rematch" /></button>
+            <button class="quiet" data-act="back" disabled=move || first.get() aria-label=t("learn-back") title=t("learn-back")
+                on:click=move |_| go(place.get_untracked().0.saturating_sub(1))><Icon name="icon-prev" /></button>
+            <Show when=move || !done.get() && !last.get()>
+                <button class="quiet" data-act="skip" on:click=move |_| next()>{t("learn-skip")}</button>
+            </Show>
+            <Show when=move || done.get() && !last.get()>
+                <button class="primary" data-act="next" on:click=move |_| next()>{t("learn-next")}</button>
+            </Show>
+            <Show when=move || last.get()>
+                <button class:primary=move || done.get() class:quiet=move || !done.get()
+                    data-act=move || if done.get() { "next" } else { "play" }
+                    on:click=move |_| real.with_value(|game| untrack(|| play_for_real(ctx, game)))>{t("learn-play")}</button>
+            </Show>
+        </div>
     }
 }

@@ -33,6 +33,27 @@ fn apart((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> bool {
     (x - other_x).abs() > 0.04 || (y - other_y).abs() > 0.27
 }
 
+/// Mistakes to be marked, in their order, and where: `spot` tells it of a decision and of the chance before it.
+fn marked(
+    report: &Report,
+    spot: impl Fn(&Judged, f64) -> (f64, f64),
+) -> Vec<(&Judged, (f64, f64))> {
+    let mistakes = report.decisions.iter().filter(|judged| judged.grade >= Grade::Mistake);
+    let mut dearest: Vec<_> = mistakes.collect();
+    dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
+    let mut marked: Vec<(&Judged, (f64, f64))> = Vec::new();
+    for judged in dearest {
+        let all = report.chances.get(judged.step - 1);
+        let share = all.and_then(|all| all.get(judged.seat.index())).copied().unwrap_or_default();
+        let at = spot(judged, share.mean);
+        if marked.iter().all(|(_, other)| apart(at, *other)) {
+            marked.push((judged, at));
+        }
+    }
+    marked.sort_by_key(|(judged, _)| judged.step);
+    marked
+}
+
 #[component]
 fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let prefs = prefs();
@@ -63,22 +84,8 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
         let at = y(share).to_string();
         view! { <line class="tick" x1="0" x2=WIDTH.to_string() y1=at.clone() y2=at /> }
     });
-    let mistakes = report.decisions.iter().filter(|judged| judged.grade >= Grade::Mistake);
-    let mut dearest: Vec<_> = mistakes.collect();
-    dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
-    let spot = |judged: &Judged| {
-        let all = report.chances.get(judged.step - 1);
-        let share = all.and_then(|all| all.get(judged.seat.index())).copied().unwrap_or_default();
-        (x(judged.step - 1) / WIDTH, y(share.mean) / HEIGHT)
-    };
-    let mut marked: Vec<(&Judged, (f64, f64))> = Vec::new();
-    for judged in dearest {
-        let at = spot(judged);
-        if marked.iter().all(|(_, other)| apart(at, *other)) {
-            marked.push((judged, at));
-        }
-    }
-    marked.sort_by_key(|(judged, _)| judged.step);
+    let spot = move |judged: &Judged, share: f64| (x(judged.step - 1) / WIDTH, y(share) / HEIGHT);
+    let marked = marked(&report, spot);
     let marks = marked.into_iter().map(|(judged, (across, down))| {
         let (step, seat) = (judged.step, judged.seat);
         let there = judged.clone();
