@@ -32,11 +32,11 @@ fn no_style_looks_into_the_whole_table() {
                 let before = &line[..at];
                 let from = before.rfind([' ', ',', '{', '}', '>', '~', '+']).map_or(0, |at| at + 1);
                 let what = &before[from..];
-                let large = |large: &&str| {
-                    what.strip_prefix(**large)
-                        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[', ':']))
+                let large = |one: &str| {
+                    let rest = what.strip_prefix(one);
+                    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[', ':']))
                 };
-                if LARGE.iter().any(|one| large(&one)) {
+                if LARGE.into_iter().any(large) {
                     found.push(format!("{name}:{}: {}", number + 1, line.trim()));
                 }
             }
