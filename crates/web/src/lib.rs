@@ -3,6 +3,7 @@
 // What `#[component]` makes of a private component is public in name.
 #![allow(unreachable_pub)]
 
+mod backdrop;
 mod boards;
 mod books;
 mod brain;

@@ -1,5 +1,5 @@
 //! The browser around us: small things that need no framework.
-use leptos::prelude::{document, window};
+use leptos::prelude::{document, on_cleanup, window};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{BlobPropertyBag, HtmlAnchorElement};
@@ -30,9 +30,35 @@ pub(crate) fn mark(name: &str, value: Option<&str>) {
     };
 }
 
+/// The mark of a page on which a dialog lies.
+pub(crate) const DIALOG: &str = "data-dialog";
+
+/// Marks the root element as long as the owner of this call is shown. A style sheet could ask `:has(…)` instead, but
+/// then the browser styles the whole page anew whenever a single word of it changes: some 5 ms.
+pub(crate) fn mark_while_shown(name: &'static str) {
+    count(name, 1);
+    on_cleanup(move || count(name, -1));
+}
+
+/// How many there are that want this mark; none, and it goes.
+fn count(name: &str, more: i32) {
+    let root = document().document_element();
+    let there = root.and_then(|root| root.get_attribute(name)?.parse::<i32>().ok());
+    let now = there.unwrap_or_default() + more;
+    mark(name, (now > 0).then(|| now.to_string()).as_deref());
+}
+
 /// The language that the browser asks for.
 pub(crate) fn language() -> String {
     window().navigator().language().unwrap_or_else(|| "en".into())
+}
+
+/// The pixels of a `rem`: large windows enlarge everything.
+pub(crate) fn rem() -> f64 {
+    let root = document().document_element();
+    let style = root.and_then(|root| window().get_computed_style(&root).ok()?);
+    let size = style.and_then(|style| style.get_property_value("font-size").ok());
+    size.and_then(|size| size.trim_end_matches("px").parse().ok()).unwrap_or(16.0)
 }
 
 /// Does the person look at another tab?

@@ -68,11 +68,16 @@ pub(crate) struct Pending {
     step: u64,
 }
 
+/// Two frames, and a little: so far apart do bots play that choose at the same time.
+const APART_MS: f64 = 40.0;
+
 /// A table in this page, and what makes it go on.
 struct Own {
     local: Local,
     asked: Vec<(Seat, u64)>,
     last_ms: f64,
+    /// When the last of those that have chosen plays.
+    due_ms: f64,
     /// As it was last kept, or read.
     kept: String,
     /// Counts what was taken back: a bot that thought about a step from before is not heard.
@@ -172,7 +177,8 @@ impl Session {
         let (local, says) = Local::resume(&kept).ok()?;
         let session = Session::new(prefs, Link::Own);
         let asked = Vec::new();
-        let own = Own { local, asked, last_ms: 0.0, kept, undone: 0, following: false };
+        let own =
+            Own { local, asked, last_ms: 0.0, due_ms: 0.0, kept, undone: 0, following: false };
         session.driver.set_value(Driver::Own(Box::new(own)));
         session.hear_all(says);
         session.go_on();
@@ -405,11 +411,17 @@ impl Session {
         }
     }
 
-    /// A bot's move is played when people had time to see the last one.
-    fn bot_chose(self, (seat, step, undone): (Seat, u64, u64), mv: String) {
+    /// A bot's move is played when people had time to see the last one. Several that choose at the same time come one
+    /// after the other: each is shown, and all in one frame would hold it up.
+    fn bot_chose(self, turn: (Seat, u64, u64), mv: String) {
         let pace = self.prefs.0.with_untracked(|now| now.pace.ms());
-        let due = self.own_mut(|own| own.last_ms + pace - page::now_ms());
+        let due = self.own_mut(|own| {
+            let due = (own.last_ms + pace).max(own.due_ms + APART_MS).max(page::now_ms());
+            own.due_ms = due;
+            due - page::now_ms()
+        });
         let Some(wait) = due else { return };
+        let (seat, step, undone) = turn;
         let play = move || {
             let says = self.own_mut(|own| {
                 if own.following || own.undone != undone {

@@ -108,7 +108,7 @@ impl From<&str> for Arg {
 }
 
 /// Speaks one language to one listener, and knows the players by name.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Voice {
     pub lang: Lang,
     /// Whom it calls "you".

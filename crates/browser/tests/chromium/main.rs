@@ -25,6 +25,7 @@ mod playback;
 mod push;
 mod puzzles;
 mod result;
+mod review;
 mod same_answers;
 mod screenshots;
 mod serve;

@@ -112,7 +112,7 @@ fn amiss(page: &mut Page, touch: bool) -> Result<Vec<String>, Error> {
     crate::common::texts(page, &format!("{AMISS}({touch})"))
 }
 
-fn picture(page: &mut Page, name: &str) -> Result<(), Error> {
+pub(crate) fn picture(page: &mut Page, name: &str) -> Result<(), Error> {
     match std::env::var_os("CHOWK_SHOTS") {
         Some(folder) => {
             std::fs::create_dir_all(&folder)?;

@@ -36,8 +36,9 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
             draw(ctx, drawn, &first);
         }
     });
+    let ready = move || ctx.feedback.with(|feedback| matches!(feedback, Some(Feedback::Fine(_))));
     view! {
-        <section class="actionbar" aria-label=t("web-your-move")>
+        <section class="actionbar" class:ready=ready aria-label=t("web-your-move")>
             <Hints ctx hints drawn />
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">

@@ -45,6 +45,8 @@ pub(crate) struct TableCtx {
     pub(crate) menu: RwSignal<bool>,
     /// Is one being asked whether to give up?
     pub(crate) giving_up: RwSignal<bool>,
+    /// Who looks, in which language, and who plays. It seldom changes: what is worded anew is what changed.
+    listener: Memo<Voice>,
 }
 
 impl TableCtx {
@@ -80,6 +82,12 @@ impl TableCtx {
             playback: Playback::new(),
             menu: RwSignal::new(false),
             giving_up: RwSignal::new(false),
+            listener: Memo::new(move |_| {
+                let (me, names) = shown.with(|shown| {
+                    shown.as_ref().map_or((None, Vec::new()), |s| (s.me, s.names.clone()))
+                });
+                prefs.voice(me, names)
+            }),
         };
         // Another step, another look, or the end: what was picked is no longer meant.
         let place = Memo::new(move |_| {
@@ -121,10 +129,7 @@ impl TableCtx {
 
     /// Speaks to the person who looks.
     pub(crate) fn voice(self) -> Voice {
-        let (me, names) = self.shown.with(|shown| {
-            shown.as_ref().map_or((None, Vec::new()), |shown| (shown.me, shown.names.clone()))
-        });
-        self.prefs.voice(me, names)
+        self.listener.get()
     }
 
     /// What stands for a player on a token.

@@ -18,6 +18,7 @@ pub(crate) fn Curtain(ctx: TableCtx) -> impl IntoView {
     });
     view! {
         <Show when=move || session.curtain.get().is_some()>
+            {page::mark_while_shown(page::DIALOG)}
             <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title">
                 <h2 id="curtain-title">{name}</h2>
                 <p>{t("web-curtain-more")}</p>

@@ -2,7 +2,7 @@
 //! press. A board marks things by `data-clause` (where the rulebook says what they do) and `data-detail` (what
 //! matters now); a thing's name is its label.
 use super::TableCtx;
-use crate::books;
+use crate::{books, page};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
@@ -12,6 +12,10 @@ use words::rulebook;
 /// How long the pointer rests, or the finger lies, before the details come.
 const RESTS: Duration = Duration::from_millis(350);
 const LIES: Duration = Duration::from_millis(480);
+
+/// How far it is from what it speaks of, and from the edge of the window; how low a low window is.
+const GAP: f64 = 8.0;
+const LOW: f64 = 430.0;
 
 const MARKED: &str = "[data-clause], [data-detail]";
 
@@ -25,6 +29,8 @@ struct Detail {
     /// How far below the top, or above the bottom: `auto` for the other.
     top: String,
     bottom: String,
+    /// How high it may be.
+    room: String,
 }
 
 /// What is said of an element that is marked.
@@ -37,14 +43,16 @@ fn read(element: &Element) -> Detail {
     };
     let (wide, high) =
         (size(window.inner_width()).unwrap_or(0.0), size(window.inner_height()).unwrap_or(0.0));
-    let middle =
-        (place.x() + place.width() / 2.0).clamp(10.5 * 16.0, (wide - 10.5 * 16.0).max(10.5 * 16.0));
+    // Half of its width, and a little. In low windows it is wide, so that it has few lines; the style sheet says the same.
+    let half = page::rem() * if high <= LOW { 16.25 } else { 10.25 };
+    let middle = (place.x() + place.width() / 2.0).clamp(half, (wide - half).max(half));
     let auto = || "auto".to_owned();
+    let (above, below) = (place.y() - 2.0 * GAP, high - place.bottom() - 2.0 * GAP);
     // Above what it speaks of, as soon as there is room: what can be chosen stands below.
-    let (top, bottom) = if place.y() > (high / 2.0).min(220.0) {
-        (auto(), format!("{}px", high - place.y() + 8.0))
-    } else {
-        (format!("{}px", place.bottom() + 8.0), auto())
+    let rises = above > below || place.y() > (high / 2.0).min(13.75 * page::rem());
+    let (top, bottom, room) = match rises {
+        true => (auto(), format!("{}px", high - place.y() + GAP), above),
+        false => (format!("{}px", place.bottom() + GAP), auto(), below),
     };
     Detail {
         name: of("aria-label"),
@@ -53,6 +61,7 @@ fn read(element: &Element) -> Detail {
         left: format!("{middle}px"),
         top,
         bottom,
+        room: format!("{room}px"),
     }
 }
 
@@ -157,7 +166,7 @@ pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
         let text = rule(&detail.clause);
         Some(view! {
             <div class="detail" aria-hidden="true"
-                style:left=detail.left style:top=detail.top style:bottom=detail.bottom>
+                style:left=detail.left style:top=detail.top style:bottom=detail.bottom style:max-height=detail.room>
                 <b>{detail.name}</b>
                 {(!detail.now.is_empty()).then(|| view! { <p class="now">{detail.now}</p> })}
                 {text.map(|text| view! { <p>{text} " " <small>{detail.clause}</small></p> })}

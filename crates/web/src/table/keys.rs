@@ -1,6 +1,6 @@
 //! The keyboard. Whatever can be clicked on a board may name a key (`data-key`); the rest is here.
 use super::TableCtx;
-use crate::{page, settings::t};
+use crate::{backdrop::Backdrop, page, settings::t};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -137,7 +137,7 @@ pub(crate) fn Overlay(ctx: TableCtx) -> impl IntoView {
     ];
     view! {
         <Show when=move || ctx.help.get()>
-            <div class="backdrop" on:click=move |_| ctx.help.set(false)></div>
+            <Backdrop close=move || ctx.help.set(false) />
             <div class="dialog keyhelp" role="dialog" aria-modal="true" aria-labelledby="keys-title">
                 <h2 id="keys-title">{t("web-keys")}</h2>
                 <dl class="keys">

@@ -1,7 +1,7 @@
 //! The menu of all that is not a move. It closes by Escape, by a click elsewhere, and by what is chosen;
 //! only what answers within it, a link that was copied, leaves it open.
 use super::{TableCtx, log, webhook, whatif::WhatIf};
-use crate::{icon::Icon, net, page, route::Route, settings::t, turn};
+use crate::{backdrop::Backdrop, icon::Icon, net, page, route::Route, settings::t, turn};
 use client::Change;
 use leptos::{ev, prelude::*, task::spawn_local};
 use protocol::{
@@ -270,7 +270,7 @@ pub(crate) fn GiveUp(ctx: TableCtx) -> impl IntoView {
     });
     view! {
         <Show when=move || ctx.giving_up.get()>
-            <div class="backdrop" on:click=move |_| close()></div>
+            <Backdrop close />
             <div class="dialog question" role="alertdialog" aria-modal="true" aria-labelledby="give-up-title" aria-describedby="give-up-more">
                 <h2 id="give-up-title">{t("web-resign-ask")}</h2>
                 <p id="give-up-more">{more}</p>

@@ -31,7 +31,7 @@ pub(crate) use signs::Sign;
 pub(crate) use text::TextBoard;
 
 use crate::{
-    boards, net,
+    boards, net, page,
     pages::Nowhere,
     route::Route,
     session::{Link, Session},
@@ -88,6 +88,7 @@ pub(crate) fn Table(
     #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
     let ctx = TableCtx::provide(session);
+    page::mark_while_shown("data-table");
     keys::listen(ctx);
     effects::listen(ctx);
     playback::listen(ctx);
@@ -105,7 +106,8 @@ pub(crate) fn Table(
         })
     };
     view! {
-        <main class="table" data-playing=running data-played=played data-flown=flown class:folded=move || ctx.folded.get()
+        <main class="table" data-game=move || game.get() data-playing=running data-played=played data-flown=flown class:folded=move || ctx.folded.get()
+            class:curtained=move || session.curtain.get().is_some()
             class:lost=move || session.link.get() == Link::Lost
             class:lesson=move || session.lesson.with(Option::is_some)
             class:sketch=session.sketch

@@ -11,6 +11,10 @@ pub(crate) fn Players(ctx: TableCtx) -> impl IntoView {
     let seats =
         Memo::new(move |_| ctx.session.table().map_or_else(Vec::new, |table| table.seats.clone()));
     let standing = Memo::new(move |_| ctx.shown.with(|s| s.as_ref().and_then(boards::standing)));
+    // A row of four or five takes the room of the name of the house.
+    let crowd = Memo::new(move |_| seats.with(|seats| seats.len() > 3));
+    Effect::new(move || page::mark("data-crowd", crowd.get().then_some("")));
+    on_cleanup(|| page::mark("data-crowd", None));
     view! {
         <ul class="players" class:many=move || seats.with(|seats| seats.len() > 2) aria-label=t("web-players-list")>
             <For each=move || seats.get() key=|seat| (seat.seat.0, seat.name.clone(), seat.bot.clone(), seat.away, seat.resigned) let:seat>

@@ -1,6 +1,7 @@
 //! After the game: who won and by what, and one clear next step.
 use super::{TableCtx, cheer, moments};
 use crate::{
+    backdrop::Backdrop,
     boards, contests,
     icon::Icon,
     page,
@@ -48,7 +49,7 @@ pub(crate) fn ResultDialog(ctx: TableCtx) -> impl IntoView {
     let played = move || session.now(|now| now.outcome.is_some()).unwrap_or(false);
     view! {
         <Show when=move || ctx.result.get() && over.get()>
-            <div class="backdrop" on:click=move |_| ctx.result.set(false)></div>
+            <Backdrop close=move || ctx.result.set(false) />
             <div class="dialog resultdialog" class:won=move || won(ctx) role="dialog" aria-modal="true" aria-labelledby="result-title">
                 <button class="quiet closer" aria-label=t("web-close") on:click=move |_| ctx.result.set(false)><Icon name="icon-close" /></button>
                 <div class="resulthead">

@@ -1,6 +1,6 @@
 //! A clause of the rulebook, read without leaving the table.
 use super::TableCtx;
-use crate::{books, page, route::Route, settings::t};
+use crate::{backdrop::Backdrop, books, page, route::Route, settings::t};
 use leptos::prelude::*;
 use words::rulebook;
 
@@ -22,7 +22,7 @@ pub(crate) fn RuleDialog(ctx: TableCtx) -> impl IntoView {
     let href = move || Route::Rules(ctx.game(), ctx.rule.get()).href();
     view! {
         <Show when=move || ctx.rule.with(Option::is_some)>
-            <div class="backdrop" on:click=move |_| ctx.rule.set(None)></div>
+            <Backdrop close=move || ctx.rule.set(None) />
             <div class="dialog ruledialog" role="dialog" aria-modal="true" aria-labelledby="rule-title"
                 on:keydown=move |event| if event.key() == "Escape" { ctx.rule.set(None); }>
                 <h2 id="rule-title">{move || ctx.rule.get()}</h2>

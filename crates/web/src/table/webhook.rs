@@ -1,6 +1,6 @@
 //! An address that the server calls when it is one's turn at this table: for mail, or a chat.
 use super::TableCtx;
-use crate::{icon::Icon, net, page, settings::t};
+use crate::{backdrop::Backdrop, icon::Icon, net, page, settings::t};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{Status, Webhook, WebhookSecret, WebhookSet};
 
@@ -123,7 +123,7 @@ pub(crate) fn WebhookDialog(ctx: TableCtx) -> impl IntoView {
     };
     view! {
         <Show when=move || open.get()>
-            <div class="backdrop" on:click=move |_| close()></div>
+            <Backdrop close />
             <form class="dialog hook" role="dialog" aria-modal="true" aria-labelledby="hook-title" aria-describedby="hook-more"
                 on:submit=submit
                 on:keydown=move |event| if event.key() == "Escape" { event.stop_propagation(); close(); }>

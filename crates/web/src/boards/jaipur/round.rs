@@ -1,6 +1,6 @@
 //! Rounds that are over: shown when they end, and again with the result.
 use super::stall::Stall;
-use crate::{page, session::Shown, settings::t, table::TableCtx};
+use crate::{backdrop::Backdrop, page, session::Shown, settings::t, table::TableCtx};
 use games::jaipur::{Because, Event, Jaipur, LastRound};
 use kernel::Seat;
 use leptos::prelude::*;
@@ -117,7 +117,7 @@ pub(super) fn RoundDialog(stall: Stall, rounds: Rounds) -> impl IntoView {
     };
     view! {
         <Show when=move || rounds.open.get()>
-            <div class="backdrop" on:click=move |_| close()></div>
+            <Backdrop close />
             <div class="dialog rounddialog" role="dialog" aria-modal="true" aria-labelledby="round-title"
                 on:keydown=move |event| if event.key() == "Escape" { event.prevent_default(); close(); }>
                 {says}

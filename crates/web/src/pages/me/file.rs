@@ -1,5 +1,6 @@
 //! All of it as one file, and away with it.
 use crate::{
+    backdrop::Backdrop,
     page,
     settings::{Prefs, prefs, t},
     store,
@@ -99,7 +100,7 @@ pub(super) fn Files() -> impl IntoView {
             </p>
         </section>
         <Show when=move || asking.get()>
-            <div class="backdrop" on:click=move |_| asking.set(false)></div>
+            <Backdrop close=move || asking.set(false) />
             <div class="dialog question" role="alertdialog" aria-modal="true" aria-labelledby="delete-title" aria-describedby="delete-more">
                 <h2 id="delete-title">{t("web-me-delete-ask")}</h2>
                 <p id="delete-more">{t("web-me-delete-more")}</p>

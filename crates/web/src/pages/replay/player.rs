@@ -95,6 +95,7 @@ impl Looked {
 #[component]
 pub(crate) fn ReplayPlayer(replay: client::Replay, opens_at: Option<usize>) -> impl IntoView {
     let prefs = prefs();
+    page::mark_while_shown("data-replay");
     let me = prefs.0.with_untracked(|now| now.name.trim().to_string());
     let mine = replay.checked.names.iter().position(|name| !me.is_empty() && *name == me);
     let viewer = RwSignal::new(Viewer::Seat(Seat(mine.unwrap_or(0) as u8)));

@@ -146,7 +146,8 @@ pub(super) fn listen(ctx: TableCtx) {
             // Several messages may have come at once, of which this is the last.
             match change {
                 Change::View => finish(ctx),
-                _ => advance(ctx),
+                // In a frame of its own: what a click or a message changed is drawn first, and then measured.
+                _ => request_animation_frame(move || advance(ctx)),
             }
         }
         count
@@ -192,6 +193,10 @@ pub(crate) fn again(ctx: TableCtx, since: u64) {
 /// Goes to the next step, if there is one and none is under way.
 fn advance(ctx: TableCtx) {
     let (session, playback) = (ctx.session, ctx.playback);
+    // The table may have been left meanwhile.
+    if playback.turn.try_get_value().is_none() {
+        return;
+    }
     if playback.running.get_untracked() || playback.moment.get_untracked().is_some() {
         return;
     }

@@ -9,7 +9,14 @@ use wasm_bindgen::JsCast as _;
 pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
     let open = ctx.playback.recap;
     let since = move || ctx.playback.mine.get();
-    let lines = Memo::new(move |_| {
+    let any = Memo::new(move |_| {
+        since().is_some_and(|since| {
+            let last = ctx.session.mirror.with(|mirror| mirror.now().map(|now| now.step));
+            last > Some(since)
+        })
+    });
+    // Worded only when somebody wants to read it.
+    let lines = move || {
         let Some(since) = since() else { return Vec::new() };
         let (game, voice) = (ctx.game(), ctx.voice());
         ctx.session.mirror.with(|mirror| {
@@ -19,7 +26,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
             });
             steps.flat_map(|events| catalog::tell(&game, events, &voice)).collect::<Vec<_>>()
         })
-    });
+    };
     // Another decision: what is open closes.
     Effect::new(move || {
         ctx.cleared.track();
@@ -33,7 +40,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
         }
     });
     on_cleanup(move || handle.remove());
-    let rows = move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    let rows = move || lines().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
     let watch = move |_| {
         open.set(false);
         if let Some(since) = since() {
@@ -41,7 +48,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || !lines.with(Vec::is_empty)>
+        <Show when=move || any.get()>
             <div class="recap">
                 <button class="quiet" data-act="recap" aria-expanded=move || open.get().to_string()
                     on:click=move |_| open.update(|on| *on = !*on)>
