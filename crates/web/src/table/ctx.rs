@@ -5,6 +5,7 @@ use crate::{
     settings::{Prefs, prefs},
 };
 use client::stage::{self, Feedback};
+use kernel::Seat;
 use leptos::prelude::*;
 use words::Voice;
 
@@ -112,8 +113,6 @@ impl TableCtx {
         if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
             self.staged.set(None);
             self.refusal.set(None);
-            let step = self.session.mirror.with_untracked(|m| m.now().map(|now| now.step + 1));
-            self.playback.mine.set(step);
             self.session.play(&mv);
             self.clear();
         }
@@ -124,18 +123,31 @@ impl TableCtx {
         let (me, names) = self.shown.with(|shown| {
             shown.as_ref().map_or((None, Vec::new()), |shown| (shown.me, shown.names.clone()))
         });
-        self.prefs.voice(me, names)
+        self.prefs.voice(self.spoken_to(me, &names), names)
+    }
+
+    /// To whom sentences speak. In a record it is whoever played without a name and is called “you”, through
+    /// whose eyes one may ever look.
+    fn spoken_to(self, me: Option<Seat>, names: &[String]) -> Option<Seat> {
+        let nameless = || (0..).map(Seat).zip(names).find(|(_, name)| words::is_nameless(name));
+        let you = if self.session.record { nameless() } else { None };
+        you.map(|(seat, _)| seat).or(me)
     }
 
     /// What stands for a player on a token.
-    pub(crate) fn badge(self, seat: kernel::Seat) -> String {
+    pub(crate) fn badge(self, seat: Seat) -> String {
         self.voice().badge(seat)
     }
 
     /// Speaks to the person who sits here, also before the game is dealt.
     pub(crate) fn voice_of_table(self) -> Voice {
         let (me, names) = self.session.mirror.with(|mirror| (mirror.me(), mirror.names()));
-        self.prefs.voice(me, names)
+        self.prefs.voice(self.spoken_to(me, &names), names)
+    }
+
+    /// The rules that are played by.
+    pub(crate) fn ruleset(self) -> String {
+        self.session.table().map_or_else(String::new, |table| table.ruleset.clone())
     }
 
     /// The game's name.

@@ -1,25 +1,69 @@
-//! What the others did since one's own last move, to read and to watch again.
+//! What happened since one's own last move: in a line that stays, and all of it to read and to watch again.
 use super::again;
 use crate::{icon::Icon, settings::t, table::TableCtx};
 use leptos::{ev, prelude::*};
 use protocol::Happened;
 use wasm_bindgen::JsCast as _;
 
+/// The step after which others moved, or all together: that of one's own last move, or the beginning.
+fn since(ctx: TableCtx) -> Option<u64> {
+    ctx.session.mirror.with(|mirror| {
+        let (me, now) = (mirror.me()?, mirror.now()?.step);
+        let mine = mirror.log.iter().rev().find_map(|entry| match &entry.happened {
+            // One that was taken back is no longer part of the game.
+            Happened::Step { step, by, .. } if by.has(me) && *step <= now => Some((*step, *by)),
+            _ => None,
+        });
+        Some(match mine {
+            None => 0,
+            // What was chosen together happened together.
+            Some((step, by)) if by.len() > 1 => step.saturating_sub(1),
+            Some((step, _)) => step,
+        })
+    })
+}
+
+/// What happened in the steps after this one, in words.
+fn told_since(ctx: TableCtx, since: u64) -> Vec<String> {
+    let (game, voice) = (ctx.game(), ctx.voice_of_table());
+    ctx.session.mirror.with(|mirror| {
+        let now = mirror.now().map_or(0, |now| now.step);
+        let steps = mirror.log.iter().filter_map(|entry| match &entry.happened {
+            Happened::Step { step, events, .. } if *step > since && *step <= now => Some(events),
+            _ => None,
+        });
+        steps.flat_map(|events| catalog::tell(&game, events, &voice)).collect()
+    })
+}
+
+/// One line that stays until the next decision: what happened since one's own move. A click tells all of it.
+#[component]
+pub(crate) fn Told(ctx: TableCtx) -> impl IntoView {
+    let says = Memo::new(move |_| {
+        let live = ctx.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.live));
+        // While it is shown, a caption says it.
+        if !live || ctx.playback.running.get() || ctx.session.is_exercise() {
+            return String::new();
+        }
+        let Some(since) = since(ctx) else { return String::new() };
+        let mut lines = told_since(ctx, since);
+        if lines.is_empty() {
+            lines = told_since(ctx, since.saturating_sub(1));
+        }
+        lines.join(" ")
+    });
+    let open = ctx.playback.recap;
+    view! {
+        <p class="told" data-told="" title=move || says.get()
+            on:click=move |_| open.update(|on| *on = !*on)>{move || says.get()}</p>
+    }
+}
+
 #[component]
 pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
     let open = ctx.playback.recap;
-    let since = move || ctx.playback.mine.get();
-    let lines = Memo::new(move |_| {
-        let Some(since) = since() else { return Vec::new() };
-        let (game, voice) = (ctx.game(), ctx.voice());
-        ctx.session.mirror.with(|mirror| {
-            let steps = mirror.log.iter().filter_map(|entry| match &entry.happened {
-                Happened::Step { step, events, .. } if *step > since => Some(events),
-                _ => None,
-            });
-            steps.flat_map(|events| catalog::tell(&game, events, &voice)).collect::<Vec<_>>()
-        })
-    });
+    let lines =
+        Memo::new(move |_| since(ctx).map_or_else(Vec::new, |since| told_since(ctx, since)));
     // Another decision: what is open closes.
     Effect::new(move || {
         ctx.cleared.track();
@@ -27,7 +71,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
     });
     let handle = window_event_listener(ev::pointerdown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let inside = target.is_some_and(|at| at.closest(".recap").ok().flatten().is_some());
+        let inside = target.is_some_and(|at| at.closest(".recap, .told").ok().flatten().is_some());
         if open.get_untracked() && !inside {
             open.set(false);
         }
@@ -36,7 +80,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
     let rows = move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
     let watch = move |_| {
         open.set(false);
-        if let Some(since) = since() {
+        if let Some(since) = untrack(|| since(ctx)) {
             again(ctx, since);
         }
     };
