@@ -117,8 +117,8 @@ basari-choice-gem = Einen Edelstein aus dem Vorrat nehmen: { $list }.
 basari-prize-d = Edelsteine tauschen
 basari-prompt-choose = Wähle geheim: { $list }. Allein bekommst du es; zwei feilschen darum; drei bekommen nichts.
 basari-prompt-last = { $you ->
-    [yes] Der Durchgang endet nach dieser Runde: Du hast { $n } von { $needed } Arbeitern.
-   *[no] Der Durchgang endet nach dieser Runde: { $who } hat { $n } von { $needed } Arbeitern.
+    [yes] Der Durchgang endet nach dieser Runde: Du hast { $n } Arbeiter, { $needed } beenden ihn.
+   *[no] Der Durchgang endet nach dieser Runde: { $who } hat { $n } Arbeiter, { $needed } beenden ihn.
 }
 basari-prompt-near = { $you ->
     [yes] Noch eine Karte kann den Durchgang beenden: Du hast { $n } von { $needed } Arbeitern.

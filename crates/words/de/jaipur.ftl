@@ -127,6 +127,7 @@ jaipur-gain-market = { $n ->
    *[other] { $n } neue Karten kommen
 } in den Markt
 jaipur-gain-bonus = ein Bonuschip für { $cards } Karten, Wert { $worth }
+jaipur-gain-no-bonus = für { $cards } Karten ist kein Bonuschip mehr da
 jaipur-gain-nothing = es ist kein Chip mehr da
 jaipur-gain-round = damit endet die Runde
 jaipur-rupees = { $n ->
@@ -158,6 +159,8 @@ jaipur-sold-nothing = { $you ->
 }
 jaipur-sold-bonus = { " " }und einen Bonuschip für { $cards } Karten
 jaipur-sold-bonus-value = { " " }und einen Bonuschip für { $cards } Karten, Wert { $value }
+jaipur-refilled-none = Der Stapel ist leer: In den Markt kommt keine Karte.
+jaipur-refilled-last = In den Markt: { $cards }. Der Stapel ist jetzt leer.
 jaipur-refilled = In den Markt: { $cards }. Im Stapel { $pile ->
     [one] liegt noch 1 Karte
    *[other] liegen noch { $pile } Karten

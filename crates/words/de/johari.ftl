@@ -253,14 +253,14 @@ johari-gain-advance = { $kind } rückt { $n ->
    *[other] { $n } Felder
 } vor, auf { $points }
 johari-gain-choose = { $does } ({ $cost }, von deinen { $gold })
-johari-does-purchase = du nimmst alle Karten eines Ladens oder Stands
-johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst Adlige an
+johari-does-purchase = du nimmst alle Karten eines Ladens oder Standes
+johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst einen Adligen an
 johari-does-sale = du verkaufst Edelsteine für Punkte
 johari-does-sale-nothing = du verkaufst Edelsteine für Punkte, aber mit deinen jetzigen Karten geht das nicht
 johari-does-bribe = heute bist du vor dem Kontrolleur sicher, der nach jedem fremden Verkauf eine Fälschung nimmt
-johari-does-exchange = du tauschst eine Karte gegen eine derselben Art
-johari-does-baksheesh = du bekommst Gold
-johari-does-doppelganger = du tust noch einmal, was deine letzte Karte tut
+johari-does-exchange = du tauschst eine Karte gegen eine derselben Sorte
+johari-does-baksheesh = du bekommst { $receives }
+johari-does-doppelganger = du führst deine letzte Karte noch einmal aus: { $last }
 johari-gain-cost = für { $cost }
 johari-gain-gold = dann hast du { $gold }
 johari-gain-supervisor = dann nimmt der Kontrolleur allen anderen ohne Schutz eine Fälschung
@@ -371,9 +371,9 @@ johari-hired = { $you ->
 johari-hired-slot = , auf Aktionsplatz { $slot }
 johari-hired-gold = { " " }Das bringt { $gold } Gold.
 johari-sold-jeweler = { $you ->
-    [yes] Du verkaufst { $cards } an einen Juwelier{ $how } und wählst
-   *[no] { $who } verkauft { $cards } an einen Juwelier{ $how } und wählt
-} { $chosen }.
+    [yes] Du verkaufst { $cards } an einen Juwelier{ $how }
+   *[no] { $who } verkauft { $cards } an einen Juwelier{ $how }
+}, gewertet wird { $chosen }.
 johari-sold-collector = { $you ->
     [yes] Du verkaufst
    *[no] { $who } verkauft

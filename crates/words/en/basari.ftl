@@ -117,8 +117,8 @@ basari-choice-gem = Take one from the stock: { $list }.
 basari-prize-d = exchanging gems
 basari-prompt-choose = Choose in secret: { $list }. Alone you get it; two bargain for it; three get nothing.
 basari-prompt-last = { $you ->
-    [yes] The stage ends after this round: you have { $n } of { $needed } workers.
-   *[no] The stage ends after this round: { $who } has { $n } of { $needed } workers.
+    [yes] The stage ends after this round: you have { $n } workers, and { $needed } end it.
+   *[no] The stage ends after this round: { $who } has { $n } workers, and { $needed } end it.
 }
 basari-prompt-near = { $you ->
     [yes] One more card may end the stage: you have { $n } of { $needed } workers.

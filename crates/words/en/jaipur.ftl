@@ -127,6 +127,7 @@ jaipur-gain-market = { $n ->
    *[other] { $n } new cards come
 } to the market
 jaipur-gain-bonus = a bonus token for { $cards } cards, worth { $worth }
+jaipur-gain-no-bonus = no bonus token is left for { $cards } cards
 jaipur-gain-nothing = no token is left
 jaipur-gain-round = this ends the round
 jaipur-rupees = { $n ->
@@ -158,6 +159,8 @@ jaipur-sold-nothing = { $you ->
 }
 jaipur-sold-bonus = { " " }and a bonus token for { $cards } cards
 jaipur-sold-bonus-value = { " " }and a bonus token for { $cards } cards worth { $value }
+jaipur-refilled-none = The pile is empty: no card comes to the market.
+jaipur-refilled-last = To the market: { $cards }. The pile is empty now.
 jaipur-refilled = To the market: { $cards }. { $pile ->
     [one] 1 card is
    *[other] { $pile } cards are

@@ -259,8 +259,8 @@ johari-does-sale = you will sell gems for points
 johari-does-sale-nothing = you will sell gems for points, but with the cards you have now you cannot sell
 johari-does-bribe = today you are safe from the Supervisor, who takes a fake after each Sale of another
 johari-does-exchange = you will swap a card for one of the same kind
-johari-does-baksheesh = you will receive gold
-johari-does-doppelganger = you will do once more what your last card does
+johari-does-baksheesh = you will receive { $receives }
+johari-does-doppelganger = you will carry out your last card once more: { $last }
 johari-gain-cost = for { $cost }
 johari-gain-gold = then you have { $gold }
 johari-gain-supervisor = then the Supervisor takes a fake from everybody else who is not safe
@@ -371,9 +371,9 @@ johari-hired = { $you ->
 johari-hired-slot = , for slot { $slot }
 johari-hired-gold = { " " }That brings { $gold } gold.
 johari-sold-jeweler = { $you ->
-    [yes] You sell { $cards } to a Jeweler{ $how } and choose
-   *[no] { $who } sells { $cards } to a Jeweler{ $how } and chooses
-} { $chosen }.
+    [yes] You sell { $cards } to a Jeweler{ $how }
+   *[no] { $who } sells { $cards } to a Jeweler{ $how }
+}, scoring { $chosen }.
 johari-sold-collector = { $you ->
     [yes] You sell
    *[no] { $who } sells

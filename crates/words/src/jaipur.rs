@@ -182,10 +182,14 @@ impl Speak for Jaipur {
                     ],
                 )
             }
-            Event::Refilled { cards: new, pile } => voice.say(
-                "jaipur-refilled",
-                &[("cards", cards(*new, voice).into()), ("pile", (*pile).into())],
-            ),
+            Event::Refilled { cards: new, pile } => {
+                let key = match (new.is_empty(), *pile) {
+                    (true, _) => "jaipur-refilled-none",
+                    (false, 0) => "jaipur-refilled-last",
+                    (false, _) => "jaipur-refilled",
+                };
+                voice.say(key, &[("cards", cards(*new, voice).into()), ("pile", (*pile).into())])
+            }
             Event::RoundEnded { because, winner, scored, .. } => {
                 let last = LastRound { because: *because, winner: *winner, scored: *scored };
                 // What is won by it, the event does not tell.

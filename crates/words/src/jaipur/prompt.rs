@@ -29,6 +29,8 @@ pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice)
     }
 }
 
+/// J5.3: a sale of so many cards brings a bonus token.
+const BONUS_FROM: u8 = 3;
 /// Fewer cards than this in the pile may be gone before it is one's turn again.
 const PILE_LOW: u8 = 6;
 
@@ -36,7 +38,7 @@ const PILE_LOW: u8 = 6;
 fn end_is_near(view: &View, voice: &Voice) -> Option<String> {
     let empty = view.tokens.each().iter().filter(|pile| pile.is_empty()).count();
     match (empty + 1 >= EMPTY_PILES_TO_END, view.pile) {
-        (true, _) => Some(voice.say("jaipur-prompt-last-pile", &[])),
+        (true, 1..) => Some(voice.say("jaipur-prompt-last-pile", &[])),
         (_, pile @ ..PILE_LOW) => {
             Some(voice.say("jaipur-prompt-last-cards", &[("n", pile.into())]))
         }
@@ -87,9 +89,12 @@ pub(super) fn sale(view: &View, seat: Seat, good: Good, n: u8, voice: &Voice) ->
 
 pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
     let (events, after) = imagined::<Jaipur>(view, seat, mv)?;
+    // Of a round that is over, what lies there then tells nothing: it is of the next one.
+    let ends = events.iter().any(|event| matches!(event, Event::RoundEnded { .. }));
     let mut parts = Vec::new();
     for event in &events {
         match event {
+            Event::Took { .. } | Event::Exchanged { .. } | Event::Camels { .. } if ends => {}
             Event::Took { .. } | Event::Exchanged { .. } => {
                 let side = &after.traders[seat.index()];
                 let args =
@@ -101,15 +106,18 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
                 let token = super::rupees(view.rules.set.camel_token, voice);
                 parts.push(voice.say("jaipur-gain-herd", &[("token", token.into())]));
             }
-            Event::Sold { tokens, bonus, .. } => {
+            Event::Sold { tokens, bonus, n, .. } => {
                 parts.push(rupees(tokens, voice));
+                if bonus.is_none() && *n >= BONUS_FROM {
+                    parts.push(voice.say("jaipur-gain-no-bonus", &[("cards", (*n).into())]));
+                }
                 if let Some(bonus) = bonus {
                     let worth = bonus_worth(view.rules, bonus.cards, voice);
                     let args = [("cards", bonus.cards.into()), ("worth", worth.into())];
                     parts.push(voice.say("jaipur-gain-bonus", &args));
                 }
             }
-            Event::Refilled { cards, .. } => {
+            Event::Refilled { cards, .. } if !cards.is_empty() => {
                 parts.push(voice.say("jaipur-gain-market", &[("n", cards.len().into())]));
             }
             Event::RoundEnded { .. } => {

@@ -146,10 +146,14 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
             true => "johari-does-sale-nothing".to_owned(),
             false => format!("johari-does-{}", card.name()),
         };
+        let side = view.players.get(seat.index())?;
+        let receives = u16::from(view.rules.set.baksheesh) + side.nobles.extra_gold(card);
+        let last = side.slots.last().map_or_else(String::new, |&last| action(last, voice));
+        let args = [("receives", gold(receives, voice).into()), ("last", last.into())];
         return Some(voice.say(
             "johari-gain-choose",
             &[
-                ("does", voice.say(&does, &[]).into()),
+                ("does", voice.say(&does, &args).into()),
                 ("cost", cost(pays, voice).into()),
                 ("gold", gold(held, voice).into()),
             ],

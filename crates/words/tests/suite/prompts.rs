@@ -258,7 +258,7 @@ const PROMPTS: [Prompted; 20] = [
         Lang::En,
         LAST,
         "B",
-        "Choose in secret: one more card with workers, 4 points or 3 red. Alone you get it; two bargain for it; three get nothing. The stage ends after this round: you have 16 of 15 workers.",
+        "Choose in secret: one more card with workers, 4 points or 3 red. Alone you get it; two bargain for it; three get nothing. The stage ends after this round: you have 16 workers, and 15 end it.",
         "4 points if you are the only one",
     ),
     (

@@ -128,10 +128,12 @@ pub(super) fn stage_end(mat: Mat) -> impl IntoView {
         let why = Basari::event(&events[from], &voice);
         let needed = mat.see(|view| view.rules.set.workers_needed)?;
         let how = voice.say("web-basari-stage-how", &[("needed", needed.into())]);
+        let (name, says) = (title.clone(), format!("{why} {how}"));
+        let told = says.clone();
         Some(view! {
-            <section class="stage-end zone" role="status" data-stage-end=stage.to_string()>
+            <section class="stage-end zone" role="status" data-stage-end=stage.to_string() data-name=name data-clause="B6.2" data-detail=told>
                 <h2>{title}</h2>
-                <p class="small why">{why} {" "} {how}</p>
+                <p class="why">{says}</p>
                 <table class="pad">
                     <thead><tr>
                         <th><span class="sr-only">{voice.say("web-player", &[])}</span></th>

@@ -36,6 +36,17 @@ fn told_since(ctx: TableCtx, since: u64) -> Vec<String> {
     })
 }
 
+/// From where it is told: since one's own move, or, as long as nothing happened since, with that move.
+fn start(ctx: TableCtx) -> Option<u64> {
+    let since = since(ctx)?;
+    let nothing = told_since(ctx, since).is_empty();
+    Some(if nothing { since.saturating_sub(1) } else { since })
+}
+
+fn lines(ctx: TableCtx) -> Vec<String> {
+    start(ctx).map_or_else(Vec::new, |since| told_since(ctx, since))
+}
+
 /// One line that stays until the next decision: what happened since one's own move. A click tells all of it.
 #[component]
 pub(crate) fn Told(ctx: TableCtx) -> impl IntoView {
@@ -45,12 +56,7 @@ pub(crate) fn Told(ctx: TableCtx) -> impl IntoView {
         if !live || ctx.playback.running.get() || ctx.session.is_exercise() {
             return String::new();
         }
-        let Some(since) = since(ctx) else { return String::new() };
-        let mut lines = told_since(ctx, since);
-        if lines.is_empty() {
-            lines = told_since(ctx, since.saturating_sub(1));
-        }
-        lines.join(" ")
+        lines(ctx).join(" ")
     });
     let open = ctx.playback.recap;
     view! {
@@ -62,8 +68,7 @@ pub(crate) fn Told(ctx: TableCtx) -> impl IntoView {
 #[component]
 pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
     let open = ctx.playback.recap;
-    let lines =
-        Memo::new(move |_| since(ctx).map_or_else(Vec::new, |since| told_since(ctx, since)));
+    let lines = Memo::new(move |_| lines(ctx));
     // Another decision: what is open closes.
     Effect::new(move || {
         ctx.cleared.track();
@@ -80,7 +85,7 @@ pub(crate) fn Recap(ctx: TableCtx) -> impl IntoView {
     let rows = move || lines.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
     let watch = move |_| {
         open.set(false);
-        if let Some(since) = untrack(|| since(ctx)) {
+        if let Some(since) = untrack(|| start(ctx)) {
             again(ctx, since);
         }
     };
