@@ -9,6 +9,7 @@ mod desk;
 pub mod engine;
 mod error;
 mod now;
+mod stakes;
 
 pub use advice::{Advice, Thought, reason};
 #[cfg(feature = "bots")]
@@ -19,6 +20,7 @@ pub use desk::{
 };
 pub use now::now;
 pub use protocol::{Code, Fault};
+pub use stakes::{aim, counted, unit};
 
 use kernel::{Game, Seed, Start, Table, record};
 use serde::Deserialize as _;

@@ -52,7 +52,7 @@ impl Visitor for Analyse<'_> {
         let report = analyse(&game, &mut |done| bar.set_position(done as u64));
         bar.finish_and_clear();
         let names = game.record.names.clone();
-        let voice = Voice { lang: lang_of(self.args.lang), me: None, names: names.clone() };
+        let voice = Voice::naming(lang_of(self.args.lang), None, &names);
         let order = |mv: &str| mv.parse().map_or_else(|_| mv.into(), |mv| G::order(mv, &voice));
         let orders = report.decisions.iter().map(|judged| {
             (order(&judged.played.mv), judged.better.as_ref().map(|better| order(&better.mv)))
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         load_components(&game, path)?;
     }
     let told = catalog::with_game(&game, Analyse { text: &text, args })??;
-    let voice = Voice { lang: lang_of(args.lang), me: None, names: told.names.clone() };
+    let voice = Voice::naming(lang_of(args.lang), None, &told.names);
     if let Some(path) = &args.svg {
         let title = voice.say("analysis-graph", &[("game", game.as_str().into())]);
         std::fs::write(path, svg(&title, &told.names, &told.report))?;

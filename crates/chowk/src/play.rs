@@ -245,7 +245,7 @@ enum Turn {
 
 impl Session {
     fn voice(&self, me: Option<Seat>) -> Voice {
-        Voice { lang: self.lang, me, names: self.names.clone() }
+        Voice::naming(self.lang, me, &self.names)
     }
 
     fn welcome(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -266,7 +266,13 @@ impl Session {
             })
             .collect();
         let args = [("game", title.into()), ("players", players.join(", ").into())];
-        Ok(writeln!(out, "{}", voice.say("play-welcome", &args))?)
+        writeln!(out, "{}", voice.say("play-welcome", &args))?;
+        if let Some(aim) =
+            catalog::aim(&self.desk.ruleset(), &voice).filter(|_| self.desk.step() == 0)
+        {
+            writeln!(out, "{aim}")?;
+        }
+        Ok(())
     }
 
     fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
@@ -376,7 +382,10 @@ impl Session {
                         self.commit(seat, &mv, out)?;
                         return Ok(Turn::Played);
                     }
-                    let order = self.desk.order(&mv, &voice);
+                    let mut order = self.desk.order(&mv, &voice);
+                    if let Some(gain) = self.desk.gain(seat, &mv, &voice) {
+                        order = format!("{order}: {gain}");
+                    }
                     let args = [("move", mv.as_str().into()), ("order", order.into())];
                     writeln!(out, "{}", voice.say("play-staged", &args))?;
                     staged = Some(mv);
@@ -560,7 +569,11 @@ impl Session {
             let args = [
                 ("place", outcome.place[seat.index()].into()),
                 ("name", voice.name(seat).into()),
-                ("points", outcome.points[seat.index()].into()),
+                (
+                    "points",
+                    catalog::counted(&self.desk.ruleset(), outcome.points[seat.index()], &voice)
+                        .into(),
+                ),
             ];
             writeln!(out, "{}", voice.say("play-place", &args))?;
         }

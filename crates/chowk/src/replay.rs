@@ -212,7 +212,7 @@ fn voice(checked: &CheckedRecord, viewer: Look, lang: Lang) -> Voice {
         Look::As(Viewer::Seat(seat)) => Some(seat),
         _ => None,
     };
-    Voice { lang, me, names: checked.names.clone() }
+    Voice::naming(lang, me, &checked.names)
 }
 
 fn show(

@@ -57,6 +57,8 @@ pub(crate) struct Session {
     pub(crate) unkept: RwSignal<bool>,
     /// Here things are only tried out: nothing is kept, and one person may move for all.
     pub(crate) sketch: bool,
+    /// A game that is over, looked through.
+    pub(crate) record: bool,
     driver: StoredValue<Driver, LocalStorage>,
     prefs: Prefs,
 }
@@ -165,6 +167,7 @@ impl Session {
             pending: RwSignal::new(None),
             unkept: RwSignal::new(false),
             sketch: false,
+            record: false,
             driver: StoredValue::new_local(Driver::Nothing),
             prefs,
         };
@@ -237,7 +240,7 @@ impl Session {
 
     /// A game that was played: nothing drives it, and one looks at its beginning first.
     pub(crate) fn record(prefs: Prefs, game: Mirror) -> Session {
-        let session = Session::new(prefs, Link::Own);
+        let session = Session { record: true, ..Session::new(prefs, Link::Own) };
         session.mirror.set(game);
         session.looking.set(Some(0));
         session

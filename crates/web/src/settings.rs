@@ -146,24 +146,21 @@ impl Prefs {
         if lang.starts_with("de") { Lang::De } else { Lang::En }
     }
 
-    /// Speaks to the person on this seat.
+    /// Speaks to the person on this seat; to nobody, it names all players as they are listed.
     pub(crate) fn voice(self, me: Option<kernel::Seat>, names: Vec<String>) -> Voice {
-        let names = names.iter().map(|name| self.shown_name(name)).collect();
-        Voice { lang: self.lang(), me, names }
+        match me {
+            Some(_) => Voice::naming(self.lang(), me, &names),
+            None => {
+                let names = names.iter().map(|name| self.shown_name(name)).collect();
+                Voice { lang: self.lang(), me, names }
+            }
+        }
     }
 
     /// A name as it is shown: somebody without one is “you” in the language of the page, whatever it was
     /// when the game was dealt.
     pub(crate) fn shown_name(self, name: &str) -> String {
-        let you = |lang: Lang| Voice { lang, me: None, names: Vec::new() }.say("web-you", &[]);
-        let nameless = [Lang::En, Lang::De].into_iter().any(|lang| you(lang) == name);
-        // As the server calls strangers.
-        let number = name.strip_prefix("Guest ").filter(|number| number.len() == 4);
-        match number {
-            Some(number) => self.say("web-guest", &[("number", number.into())]),
-            None if nameless => you(self.lang()),
-            None => name.into(),
-        }
+        Voice { lang: self.lang(), me: None, names: Vec::new() }.known_name(name)
     }
 
     /// A sentence with something filled in.

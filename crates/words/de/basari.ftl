@@ -47,6 +47,7 @@ basari-each-number = { $who }: { $what }
 # Der Tisch
 basari-head = Durchgang { $stage } von { $stages }, bis jemand { $needed } Arbeiter hat. Karten im Stapel: { $pile }.
 basari-last = Der Stapel ist leer: Der Durchgang endet nach dieser Runde.
+basari-stage-rule = Ein Durchgang endet nach einer Runde, in der jemand { $needed } Arbeiter hat. Dann zählen die meisten Edelsteine jeder Farbe ({ $list }), die Hälfte davon geht zurück, und { $needed } Arbeiter bringen { $bonus }.
 basari-over = Die Partie ist zu Ende.
 basari-stock = Vorrat: { $gems }.
 basari-side = { $you ->
@@ -86,6 +87,9 @@ basari-asked-gem = { $you ->
 }
 basari-still = Danach noch: { $list }.
 
+# Worum es geht
+basari-aim = Ziel: die meisten Punkte nach { $stages } Durchgängen.
+
 # Möglichkeiten
 basari-choice-choose = Geheim eine Aktion wählen, mit dem Buchstaben: A eine weitere Karte · B die Punkte deiner Karte · C die Edelsteine deiner Karte{ $d }.
 basari-choice-choose-d = { " " }· D einen Edelstein zurückgeben und zwei nehmen, oder nur einen nehmen, wenn noch jemand D wählt
@@ -112,6 +116,14 @@ basari-choice-gem = Einen Edelstein aus dem Vorrat nehmen: { $list }.
 # Was entschieden wird und was ein Zug bringt
 basari-prize-d = Edelsteine tauschen
 basari-prompt-choose = Wähle geheim: { $list }. Allein bekommst du es; zwei feilschen darum; drei bekommen nichts.
+basari-prompt-last = { $you ->
+    [yes] Der Durchgang endet nach dieser Runde: Du hast { $n } Arbeiter, { $needed } beenden ihn.
+   *[no] Der Durchgang endet nach dieser Runde: { $who } hat { $n } Arbeiter, { $needed } beenden ihn.
+}
+basari-prompt-near = { $you ->
+    [yes] Noch eine Karte kann den Durchgang beenden: Du hast { $n } von { $needed } Arbeitern.
+   *[no] Noch eine Karte kann den Durchgang beenden: { $who } hat { $n } von { $needed } Arbeitern.
+}
 basari-prompt-first = Feilsche mit { $rival } um { $mine }: Mach das erste Angebot, mindestens { $least }. Wer annimmt, bekommt die Edelsteine und überlässt dem anderen die Aktion.
 basari-prompt-answer = { $rival } bietet dir { $offer } und bekäme { $theirs }: Nimm an, oder biete mindestens { $least } und bekomm { $mine }.
 basari-prompt-accept = { $rival } bietet dir { $offer } und bekäme { $theirs }: Mehr kannst du nicht bieten, also nimm an.
@@ -130,10 +142,11 @@ basari-gain-workers = { $enough ->
     [yes] du hast { $n } Arbeiter, genug für { $points } Punkte am Ende des Durchgangs
    *[no] du hast { $n } der { $needed } Arbeiter, die am Ende des Durchgangs { $points } Punkte bringen
 }
-basari-gain-most = dann hast du am meisten: { $gems }
+basari-gain-most = dann hast du am meisten: { $gems }, am Ende des Durchgangs { $points } wert
 basari-gain-d = einen Edelstein zurückgeben und zwei nehmen, wenn es sonst niemand wählt, sonst nur einen nehmen
 basari-gain-accept = du bekommst { $offer }, { $rival } bekommt { $theirs }
-basari-gain-offer = wenn { $rival } annimmt, bekommst du { $mine }
+basari-gain-offer = wenn { $rival } annimmt, zahlst du { $offer } und bekommst { $mine }
+basari-gain-loses = dann hast du nicht mehr am meisten { $colours }, das brächte { $points }
 basari-gain-holding = dann hast du { $gems }
 
 # Züge
@@ -220,11 +233,11 @@ basari-stock-empty = { $you ->
     [yes] Der Vorrat ist leer: Für dich gibt es nichts zu nehmen.
    *[no] Der Vorrat ist leer: Für { $who } gibt es nichts zu nehmen.
 }
-basari-stage-workers = Durchgang { $stage } endet: Es sind genug Arbeiter da ({ $list }).
+basari-stage-workers = Durchgang { $stage } endet: Jemand hat genug Arbeiter ({ $list }).
 basari-stage-pile = Durchgang { $stage } endet: Der Stapel ist leer. Arbeiter: { $list }.
 basari-majority = { $colour }: { $you ->
-    [yes] Du hast die meisten ({ $gems }), erhältst { $points } und gibst { $returned } zurück.
-   *[no] { $who } hat die meisten ({ $gems }), erhält { $points } und gibt { $returned } zurück.
+    [yes] Du hast die meisten Edelsteine ({ $gems }), erhältst { $points } und gibst davon { $returned } zurück.
+   *[no] { $who } hat die meisten Edelsteine ({ $gems }), erhält { $points } und gibt davon { $returned } zurück.
 }
 basari-majority-tied = { $colour }: Gleichstand mit je { $gems } ({ $list }); alle erhalten je { $points } und geben je { $returned } zurück.
 basari-no-majority = { $colour }: Niemand hat davon, niemand erhält Punkte.

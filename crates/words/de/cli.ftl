@@ -26,10 +26,7 @@ play-nothing-staged = Es gibt nichts zurückzunehmen: Der letzte Zug gilt.
 play-sealed = Deine Wahl liegt verdeckt. Es fehlen noch: { $names }.
 play-refused = Das geht nicht. { $why }
 play-over = Die Partie ist zu Ende.
-play-place = { $place }. { $name }: { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
+play-place = { $place }. { $name }: { $points }
 play-saved = Gespeichert in { $file }.
 play-save-where = Wohin speichern? Schreibe: save DATEI
 play-not-saved = Nicht gespeichert: { $why }

@@ -14,3 +14,13 @@ misheard-several = Das passt auf mehrere Züge: { $word }. Sage mehr oder schrei
 
 hint-equal = „{ $other }“ ist gleich gut, soweit man sehen kann.
 hint-more = Der nächstbeste Zug, „{ $other }“, gewinnt { $n } % seltener.
+
+# What an outcome counts, where a game counts nothing else.
+unit-points = Punkte
+counted-points = { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+}
+
+# An option of the rules, or one of its values, within a clause.
+option-quoted = „{ $what }“

@@ -37,11 +37,12 @@ jaipur-letter-camel = K
 
 # Der Tisch
 jaipur-head = Siegel: { $seals }. Karten im Stapel: { $pile }.
+jaipur-head-single = Karten im Stapel: { $pile }.
 jaipur-market = Markt: { $cards }.
 jaipur-tokens = Chips, der nächste zuerst:
 jaipur-token-pile = { $good } { $values }
 jaipur-token-pile-empty = { $good } keine mehr
-jaipur-bonus-left = Bonuschips übrig: { $three } für 3 Karten, { $four } für 4, { $five } für 5 und mehr.
+jaipur-bonus-left = Bonuschips übrig: { $three } für 3 Karten (je { $worth3 } Rupien), { $four } für 4 ({ $worth4 }), { $five } für 5 und mehr ({ $worth5 }).
 jaipur-you = Du: { $hand } ({ $size } von 7), { $herd ->
     [one] 1 Kamel
    *[other] { $herd } Kamele
@@ -101,9 +102,13 @@ jaipur-prompt-camels = { $n ->
     [2] beide Kamele nehmen
    *[other] alle { $n } Kamele nehmen
 }
-jaipur-prompt-exchange = zwei oder mehr Karten tauschen
+jaipur-prompt-exchange = { $herd ->
+    [0] zwei oder mehr Karten tauschen
+   *[other] zwei oder mehr Karten tauschen (auch gegen Kamele)
+}
 jaipur-prompt-sell = verkaufen ({ $list })
 jaipur-prompt-sale = { $cards } für { $rupees }
+jaipur-prompt-sale-bonus = { $cards } für { $rupees } und einen Bonus von { $worth }
 jaipur-gain-hand = dann { $hand ->
     [one] 1 Karte
    *[other] { $hand } Karten
@@ -114,12 +119,15 @@ jaipur-gain-hand = dann { $hand ->
 jaipur-gain-camels = dann { $n ->
     [one] 1 Kamel
    *[other] { $n } Kamele
-} in deiner Herde
+} in deiner Herde{ $rival }
+jaipur-gain-rival-herd = { " " }({ $who } hat { $n })
+jaipur-gain-herd = mit Kamelen bezahlst du beim Tauschen, und die größere Herde bringt am Ende der Runde { $token }
 jaipur-gain-market = { $n ->
     [one] 1 neue Karte kommt
    *[other] { $n } neue Karten kommen
 } in den Markt
-jaipur-gain-bonus = ein Bonuschip für { $cards } Karten
+jaipur-gain-bonus = ein Bonuschip für { $cards } Karten, Wert { $worth }
+jaipur-gain-no-bonus = für { $cards } Karten ist kein Bonuschip mehr da
 jaipur-gain-nothing = es ist kein Chip mehr da
 jaipur-gain-round = damit endet die Runde
 jaipur-rupees = { $n ->
@@ -128,6 +136,7 @@ jaipur-rupees = { $n ->
 }
 
 # Ereignisse
+jaipur-range = { $least }–{ $most }
 jaipur-took = { $you ->
     [yes] Du nimmst { $good }.
    *[no] { $who } nimmt { $good }.
@@ -150,6 +159,8 @@ jaipur-sold-nothing = { $you ->
 }
 jaipur-sold-bonus = { " " }und einen Bonuschip für { $cards } Karten
 jaipur-sold-bonus-value = { " " }und einen Bonuschip für { $cards } Karten, Wert { $value }
+jaipur-refilled-none = Der Stapel ist leer: In den Markt kommt keine Karte.
+jaipur-refilled-last = In den Markt: { $cards }. Der Stapel ist jetzt leer.
 jaipur-refilled = In den Markt: { $cards }. Im Stapel { $pile ->
     [one] liegt noch 1 Karte
    *[other] liegen noch { $pile } Karten
@@ -157,9 +168,13 @@ jaipur-refilled = In den Markt: { $cards }. Im Stapel { $pile ->
 jaipur-round-tokens = Die Runde endet: Drei Sorten Warenchips sind aufgebraucht.
 jaipur-round-pile = Die Runde endet: Der Stapel reicht nicht mehr für den Markt.
 jaipur-round-score = { $who }: { $goods } für Waren, { $bonus } für Bonuschips, { $camels } für Kamele, zusammen { $total }.
-jaipur-round-won = { $you ->
+jaipur-round-seal = { $you ->
     [yes] Du gewinnst die Runde und ein Siegel.
    *[no] { $who } gewinnt die Runde und ein Siegel.
+}
+jaipur-round-won = { $you ->
+    [yes] Du gewinnst die Runde.
+   *[no] { $who } gewinnt die Runde.
 }
 jaipur-round-tied = Die Runde ist in allem gleich: kein Siegel.
 jaipur-dealt = Eine neue Runde wird ausgeteilt. { $you ->
@@ -191,6 +206,20 @@ jaipur-camels-unsold = Kamele sind keine Waren: Sie lassen sich nicht verkaufen.
 jaipur-hand-lacks = So viele hast du von dieser Ware nicht.
 jaipur-sell-something = Zu einem Verkauf gehört mindestens eine Karte.
 jaipur-sell-two = Von Diamanten, Gold und Silber verkaufst du immer mindestens zwei Karten.
+
+# Worum es geht, und was am Ende zählt
+jaipur-aim = Ziel: am Ende der Runde reicher sein als die Gegenseite; wer zwei Runden gewinnt, hat gewonnen.
+jaipur-aim-single = Ziel: am Ende der Runde reicher sein als die Gegenseite.
+jaipur-unit-seals = Siegel
+jaipur-unit-rupees = Rupien
+jaipur-counted-seals = { $n ->
+    [one] 1 Siegel
+   *[other] { $n } Siegel
+}
+jaipur-counted-rupees = { $n ->
+    [one] 1 Rupie
+   *[other] { $n } Rupien
+}
 
 # Rätsel: Arten von Zügen, wie nach ihnen gefragt wird.
 jaipur-kind-take = eine Ware nehmen

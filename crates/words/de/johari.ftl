@@ -183,6 +183,9 @@ johari-decides-n23 = { $you ->
    *[no] { $who } darf
 } Marker zusammen 2 Felder vorrücken (N23).
 
+# Worum es geht
+johari-aim = Ziel: die meisten Punkte nach { $days } Tagen. Hol dir Edelsteine und verkaufe sie, um auf deiner Tafel zu steigen.
+
 # Möglichkeiten
 johari-ways = { $n ->
     [one] 1 Möglichkeit
@@ -217,7 +220,7 @@ johari-prompt-cost = { $n ->
     [0] kostenlos
    *[other] { $n } Gold
 }
-johari-prompt-pick = Nimm deine erste Karte: Eine beliebige Karte aus einem Laden oder Stand kommt in deine Auslage.
+johari-prompt-pick = Nimm deine erste Karte: Eine beliebige Karte aus einem Laden oder Stand kommt in deine Auslage. Karten mit * sind Fälschungen.
 johari-prompt-choose = Wähle geheim deine { $slot ->
     [1] erste
     [2] zweite
@@ -235,32 +238,33 @@ johari-prompt-trade-now = nimm einen ganzen Laden (sofort oder am Ende des Tages
 johari-prompt-hire = wirb für Edelsteine einen Adligen an
 johari-prompt-jeweler = verkaufe je eine Karte jeder Farbe an einen Juwelier, eine davon rückt vor
 johari-prompt-jeweler-fewer = verkaufe je eine Karte aller Farben bis auf eine an einen Juwelier, eine davon rückt vor
-johari-prompt-collector = verkaufe alle Karten einer Farbe an einen Sammler ({ $list })
+johari-prompt-collector = verkaufe alle deine Karten einer Farbe, in der du vorn liegst, auch eine einzige, an einen Sammler ({ $list })
 johari-prompt-collector-extra = verkaufe alle Karten einer Farbe und eine einer anderen an einen Sammler
 johari-prompt-n11 = lege für 1 Feld eine Edelsteinkarte ab
-johari-prompt-supervisor = Kontrolleur: Gib { $n ->
+johari-prompt-supervisor = { $seller } hat verkauft, also nimmt der Kontrolleur allen anderen ohne Schutz eine Fälschung: Gib { $n ->
     [one] deine Fälschung
     [2] eine deiner zwei Fälschungen
    *[other] eine deiner { $n } Fälschungen
 } ab: { $list }.
 johari-prompt-cash = Deine Handelskarte gehört jetzt dir ({ $cards }): Löse Goldkarten für bis zu { $gold } ein, oder behalte sie.
-johari-prompt-n23 = Astrologe: Rücke einen Marker 2 Felder vor, zwei Marker je 1 Feld oder keinen.
+johari-prompt-n23 = Astrologin: Rücke einen Marker 2 Felder vor, zwei Marker je 1 Feld oder keinen.
 johari-gain-advance = { $kind } rückt { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 } vor, auf { $points }
 johari-gain-choose = { $does } ({ $cost }, von deinen { $gold })
-johari-does-purchase = du nimmst alle Karten eines Ladens oder Stands
-johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst Adlige an
+johari-does-purchase = du nimmst alle Karten eines Ladens oder Standes
+johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst einen Adligen an
 johari-does-sale = du verkaufst Edelsteine für Punkte
 johari-does-sale-nothing = du verkaufst Edelsteine für Punkte, aber mit deinen jetzigen Karten geht das nicht
-johari-does-bribe = heute bist du vor dem Kontrolleur sicher
-johari-does-exchange = du tauschst eine Karte gegen eine derselben Art
-johari-does-baksheesh = du bekommst Gold
-johari-does-doppelganger = du tust noch einmal, was deine letzte Karte tut
+johari-does-bribe = heute bist du vor dem Kontrolleur sicher, der nach jedem fremden Verkauf eine Fälschung nimmt
+johari-does-exchange = du tauschst eine Karte gegen eine derselben Sorte
+johari-does-baksheesh = du bekommst { $receives }
+johari-does-doppelganger = du führst deine letzte Karte noch einmal aus: { $last }
 johari-gain-cost = für { $cost }
 johari-gain-gold = dann hast du { $gold }
-johari-gain-supervisor = dann kommt der Kontrolleur zu allen
+johari-gain-supervisor = dann nimmt der Kontrolleur allen anderen ohne Schutz eine Fälschung
+johari-gain-fake = eine Fälschung zählt voll, aber nach einem fremden Verkauf kann sie der Kontrolleur nehmen
 johari-gain-fakes = { $n ->
     [0] keine Fälschung
     [one] 1 Fälschung
@@ -367,13 +371,16 @@ johari-hired = { $you ->
 johari-hired-slot = , auf Aktionsplatz { $slot }
 johari-hired-gold = { " " }Das bringt { $gold } Gold.
 johari-sold-jeweler = { $you ->
-    [yes] Du verkaufst { $cards } an einen Juwelier{ $how } und wählst
-   *[no] { $who } verkauft { $cards } an einen Juwelier{ $how } und wählt
-} { $chosen }.
+    [yes] Du verkaufst { $cards } an einen Juwelier{ $how }
+   *[no] { $who } verkauft { $cards } an einen Juwelier{ $how }
+}, gewertet wird { $chosen }.
 johari-sold-collector = { $you ->
     [yes] Du verkaufst
    *[no] { $who } verkauft
-} { $cards } an einen Sammler; die zweitgrößte Anzahl ist { $second }{ $how }.
+} { $cards } an einen Sammler{ $how }; die Nächsten haben von dieser Farbe { $second ->
+    [one] 1 Edelstein
+   *[other] { $second } Edelsteine
+}.
 johari-discarded = { $you ->
     [yes] Statt zu verkaufen, legst du mit N11 { $card } ab
    *[no] Statt zu verkaufen, legt { $who } mit N11 { $card } ab
@@ -398,12 +405,12 @@ johari-landed = { $you ->
    *[no] { $who } hat jetzt
 } { $gold } Gold. Reihenfolge: { $order }.
 johari-supervisor = { $you ->
-    [yes] Nach deinem Verkauf kommt der Kontrolleur.
-   *[no] Nach dem Verkauf von { $who } kommt der Kontrolleur.
+    [yes] Nach deinem Verkauf nimmt der Kontrolleur allen anderen eine Fälschung.
+   *[no] Nach dem Verkauf von { $who } nimmt der Kontrolleur allen anderen eine Fälschung.
 }
 johari-spared-safe = { $you ->
-    [yes] Du bist geschützt und verlierst
-   *[no] { $who } ist geschützt und verliert
+    [yes] Du bist vor dem Kontrolleur geschützt und verlierst
+   *[no] { $who } ist vor dem Kontrolleur geschützt und verliert
 } nichts.
 johari-spared-none = { $you ->
     [yes] Du hast keine Fälschung und verlierst
@@ -525,7 +532,7 @@ johari-puzzle-which-hire = Welchen Adligen, und für welche Edelsteine?
 johari-puzzle-which-jeweler = Welche Karten bekommt der Juwelier?
 johari-puzzle-which-collector = Welche Farbe bekommt der Sammler?
 johari-puzzle-which-n11 = Welche Edelsteinkarte legst du ab (N11)?
-johari-puzzle-which-n23 = Welche Marker rückt der Astrologe vor?
+johari-puzzle-which-n23 = Welche Marker rückt die Astrologin vor?
 johari-puzzle-which-supervisor = Welche Fälschung gibst du ab?
 johari-puzzle-which-cash = Welche Goldkarten löst du ein?
 johari-puzzle-jeweler-collector = An wen verkaufst du: an einen Juwelier oder einen Sammler?

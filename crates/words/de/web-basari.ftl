@@ -1,6 +1,5 @@
 # Das Brett von Basari im Browser.
 web-pitch-basari = Wähle geheim. Wer dasselbe wählt, muss feilschen, Stein um Stein.
-web-basari-aim = Ziel: die meisten Punkte nach drei Durchgängen.
 web-basari-chapter = { $round ->
     [0] Durchgang { $part }
    *[other] Durchgang { $part }, Runde { $round }
@@ -47,6 +46,7 @@ web-basari-tap-stock = Tippe auf den Vorrat
 web-basari-tip-return = Wähle den Edelstein, den du von deinen zurückgibst.
 web-basari-tip-take = Wähle, was du aus dem Vorrat nimmst.
 web-basari-stage-over = Durchgang { $stage } ist zu Ende
+web-basari-stage-how = Eine Spalte je Farbe, für die meisten Edelsteine, und eine für { $needed } Arbeiter; − zählt zurückgegebene Edelsteine.
 web-basari-returned = Zurückgegebene Edelsteine: { $n }
 web-basari-part-cards = Karten
 web-basari-part-earlier = Bevor du kamst

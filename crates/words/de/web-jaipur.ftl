@@ -1,6 +1,5 @@
 # Jaipurs Tisch im Browser.
 web-pitch-jaipur = Kaufe, tausche und verkaufe schneller als dein Gegenüber. Flott, scharf, für zwei.
-web-jaipur-aim = Ziel: am Ende einer Runde reicher sein als der andere; zwei gewonnene Runden siegen.
 web-jaipur-chapter = Runde { $part }
 web-jaipur-market = Markt
 web-jaipur-market-card = { $good } auf dem Markt
@@ -63,6 +62,18 @@ web-jaipur-camels = Kamele
 web-jaipur-total = Summe
 web-jaipur-seal = Siegel
 web-jaipur-go-on = Weiter
+
+# Wozu etwas auf dem Tisch jetzt gut ist.
+web-jaipur-about-camels = Mit Kamelen bezahlst du beim Tauschen; sie brauchen keinen Platz auf der Hand. Die größere Herde bringt am Ende der Runde { $token }.
+web-jaipur-about-take-camels = { $n ->
+    [one] Du nimmst das Kamel und sonst nichts in diesem Zug.
+   *[other] Du nimmst alle { $n } Kamele des Marktes und sonst nichts in diesem Zug.
+}
+web-jaipur-about-good = Chips dafür, der nächste zuerst: { $values }. Von diesen Karten hast du { $n }.
+web-jaipur-about-none = Dafür ist kein Chip mehr da: Ein Verkauf kann nur noch einen Bonus bringen.
+web-jaipur-about-few = Davon verkaufst du immer mindestens { $n } Karten.
+web-jaipur-about-sell = { $cards }, jetzt verkauft: { $gain }.
+web-jaipur-about-bonus = Jeder ist { $worth } Rupien wert. Du siehst den Wert, wenn du ihn hast, die Gegenseite erst am Ende der Runde.
 
 # Die Lektion: was zu tun ist und warum, und was es gebracht hat. $b und $c sind die anderen.
 learn-jaipur-take = Ein Zug, eine Sache. Nimm eine Ware: Wähl den Diamanten, er verkauft sich gut, und bestätige.

@@ -1,5 +1,4 @@
 web-pitch-johari = Zehn Tage auf dem Edelsteinmarkt: Alle planen geheim, und Adlige biegen die Regeln.
-web-johari-aim = Ziel: die meisten Punkte nach zehn Tagen. Hol dir Edelsteine und verkaufe sie, um auf deiner Tafel zu steigen.
 web-johari-chapter = { $round ->
     [0] Vor dem ersten Tag
    *[other] Tag { $part }, Runde { $round }
@@ -47,6 +46,15 @@ web-johari-score-by-prestige = Heroldin (N21)
 web-johari-score-by-colours = Maler (N22)
 web-johari-score-by-nobles = Wesir (N24)
 web-johari-score-total = Summe
+
+# Wozu eine Karte gut ist.
+web-johari-about-fake = Eine Fälschung zählt voll. Aber nach jedem fremden Verkauf nimmt dir der Kontrolleur eine, wenn dich keine Bestechung schützt.
+web-johari-about-gem = Edelsteine sind zum Verkaufen da: je einer jeder Farbe an einen Juwelier, oder eine ganze Farbe, in der du vorn liegst, an einen Sammler. Auch Adlige bezahlst du mit Edelsteinen.
+web-johari-about-gold = { $n } Gold, wenn du sie einlöst, sobald sie in deine Auslage kommt. Behalten ersetzt sie bei einem Juwelier eine Farbe.
+web-johari-about-prestige = { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+} am Ende der Partie.
 
 # Die Lektion: was zu tun ist und warum, und was es gebracht hat. $b und $c sind die anderen.
 learn-johari-plan = Alle planen geheim, drei Aktionen am Tag. Wähl Kauf: Auf dem ersten Aktionsplatz kostet er 4 Gold.

@@ -144,7 +144,6 @@ web-moment-of = Chancen von { $who }: { $before } → { $after } %
 web-name-full = Ein Name hat höchstens { $n } Zeichen.
 web-guest = Gast { $number }
 web-breakdown = Wie es dazu kam
-web-points-jaipur = Siegel
 web-by-score = { $score } { $unit }
 web-by-tie = Gleich viele { $unit }: der Gleichstand wurde aufgelöst.
 web-best = Gegen Bots hast du { $won } von { $played } gewonnen.

@@ -64,10 +64,10 @@ web-players-list = Spieler
 web-ready = hat gewählt
 web-absent = nicht verbunden
 web-your-move = Dein Zug
-web-looking = So stand es nach Zug { $step } von { $last }.
+web-looking = So stand es nach Schritt { $step } von { $last }.
 web-back-to-now = Zurück ins Jetzt
 web-waiting-seats = Warten auf Mitspieler
-web-over = Das Spiel ist aus.
+web-over = Die Partie ist zu Ende.
 web-sealed = Deine Wahl ist versiegelt. Noch kannst du sie ändern.
 web-waiting = Warten auf { $names } …
 web-undo = Zurück
@@ -115,7 +115,7 @@ web-log-stood = { $you ->
     [yes] Du stehst auf.
    *[no] { $who } steht auf.
 }
-web-log-started = Das Spiel beginnt.
+web-log-started = Die Partie beginnt.
 web-log-taken-back = { $you ->
     [yes] Du nimmst deinen Zug zurück.
    *[no] { $who } nimmt einen Zug zurück.
@@ -136,7 +136,7 @@ web-log-back = { $you ->
     [yes] Du bist wieder da.
    *[no] { $who } ist wieder da.
 }
-web-log-stopped = Der Gastgeber hat das Spiel beendet.
+web-log-stopped = Wer den Tisch aufgestellt hat, hat die Partie beendet.
 web-log-again = { $you ->
     [yes] Du möchtest noch einmal spielen.
    *[no] { $who } möchte noch einmal spielen.

@@ -47,6 +47,7 @@ basari-each-number = { $who }: { $what }
 # The table
 basari-head = Stage { $stage } of { $stages }, until someone has { $needed } workers. Cards left in the pile: { $pile }.
 basari-last = The pile ran out: the stage ends after this round.
+basari-stage-rule = A stage ends after a round in which somebody has { $needed } workers. Then the most gems of a colour score ({ $list }), half of them go back, and { $needed } workers score { $bonus }.
 basari-over = The game is over.
 basari-stock = Stock: { $gems }.
 basari-side = { $you ->
@@ -86,6 +87,9 @@ basari-asked-gem = { $you ->
 }
 basari-still = Still to come: { $list }.
 
+# What it is about
+basari-aim = Aim: the most points after { $stages } stages.
+
 # Choices
 basari-choice-choose = Choose an action in secret, by its letter: A one more card · B the points of your card · C the gems of your card{ $d }.
 basari-choice-choose-d = { " " }· D return a gem and take two, or just take one if others choose D too
@@ -112,6 +116,14 @@ basari-choice-gem = Take one from the stock: { $list }.
 # What is decided, and what a move brings
 basari-prize-d = exchanging gems
 basari-prompt-choose = Choose in secret: { $list }. Alone you get it; two bargain for it; three get nothing.
+basari-prompt-last = { $you ->
+    [yes] The stage ends after this round: you have { $n } workers, and { $needed } end it.
+   *[no] The stage ends after this round: { $who } has { $n } workers, and { $needed } end it.
+}
+basari-prompt-near = { $you ->
+    [yes] One more card may end the stage: you have { $n } of { $needed } workers.
+   *[no] One more card may end the stage: { $who } has { $n } of { $needed } workers.
+}
 basari-prompt-first = Bargain with { $rival } for { $mine }: make the first offer, { $least } at least. Whoever accepts takes the gems and leaves the action to the other.
 basari-prompt-answer = { $rival } offers you { $offer } and would get { $theirs }: accept, or offer { $least } at least to get { $mine }.
 basari-prompt-accept = { $rival } offers you { $offer } and would get { $theirs }: you cannot offer more, so accept.
@@ -130,10 +142,11 @@ basari-gain-workers = { $enough ->
     [yes] you have { $n } workers, enough for { $points } points at the end of the stage
    *[no] you have { $n } of the { $needed } workers that bring { $points } points at the end of the stage
 }
-basari-gain-most = then you have the most: { $gems }
+basari-gain-most = then you have the most: { $gems }, worth { $points } at the end of the stage
 basari-gain-d = return one gem and take two if you are the only one, else just take one
 basari-gain-accept = you get { $offer }, { $rival } gets { $theirs }
-basari-gain-offer = if { $rival } accepts, you get { $mine }
+basari-gain-offer = if { $rival } accepts, you pay { $offer } and get { $mine }
+basari-gain-loses = then you no longer have the most { $colours }, which would score { $points }
 basari-gain-holding = then you have { $gems }
 
 # Moves
@@ -220,11 +233,11 @@ basari-stock-empty = { $you ->
     [yes] The stock is empty: there is nothing for you to take.
    *[no] The stock is empty: there is nothing for { $who } to take.
 }
-basari-stage-workers = Stage { $stage } ends: there are enough workers ({ $list }).
+basari-stage-workers = Stage { $stage } ends: somebody has enough workers ({ $list }).
 basari-stage-pile = Stage { $stage } ends: the pile ran out. Workers: { $list }.
 basari-majority = { $colour }: { $you ->
-    [yes] you have the most ({ $gems }), score { $points } and return { $returned }.
-   *[no] { $who } has the most ({ $gems }), scores { $points } and returns { $returned }.
+    [yes] you have the most gems ({ $gems }), score { $points } and return { $returned } of them.
+   *[no] { $who } has the most gems ({ $gems }), scores { $points } and returns { $returned } of them.
 }
 basari-majority-tied = { $colour }: { $list } are tied with { $gems }; each scores { $points } and returns { $returned }.
 basari-no-majority = { $colour }: nobody has any, nobody scores.

@@ -26,10 +26,7 @@ play-nothing-staged = There is nothing to take back: the last move stands.
 play-sealed = Your choice is sealed. Waiting for: { $names }.
 play-refused = That is not allowed. { $why }
 play-over = The game is over.
-play-place = { $place }. { $name }: { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
+play-place = { $place }. { $name }: { $points }
 play-saved = Saved to { $file }.
 play-save-where = Save where? Write: save FILE
 play-not-saved = Not saved: { $why }

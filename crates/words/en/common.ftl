@@ -14,3 +14,13 @@ misheard-several = That fits several moves: { $word }. Say more, or write one of
 
 hint-equal = “{ $other }” is as good, as far as can be told.
 hint-more = The next best, “{ $other }”, wins { $n } % less often.
+
+# What an outcome counts, where a game counts nothing else.
+unit-points = Points
+counted-points = { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}
+
+# An option of the rules, or one of its values, within a clause.
+option-quoted = “{ $what }”

@@ -37,11 +37,12 @@ jaipur-letter-camel = K
 
 # The table
 jaipur-head = Seals: { $seals }. Cards left in the pile: { $pile }.
+jaipur-head-single = Cards left in the pile: { $pile }.
 jaipur-market = Market: { $cards }.
 jaipur-tokens = Tokens, next first:
 jaipur-token-pile = { $good } { $values }
 jaipur-token-pile-empty = { $good } none left
-jaipur-bonus-left = Bonus tokens left: { $three } for 3 cards, { $four } for 4, { $five } for 5 or more.
+jaipur-bonus-left = Bonus tokens left: { $three } for 3 cards ({ $worth3 } rupees each), { $four } for 4 ({ $worth4 }), { $five } for 5 or more ({ $worth5 }).
 jaipur-you = You: { $hand } ({ $size } of 7), { $herd ->
     [one] 1 camel
    *[other] { $herd } camels
@@ -101,9 +102,13 @@ jaipur-prompt-camels = { $n ->
     [2] take both camels
    *[other] take all { $n } camels
 }
-jaipur-prompt-exchange = exchange two or more cards
+jaipur-prompt-exchange = { $herd ->
+    [0] exchange two or more cards
+   *[other] exchange two or more cards (camels pay too)
+}
 jaipur-prompt-sell = sell ({ $list })
 jaipur-prompt-sale = { $cards } for { $rupees }
+jaipur-prompt-sale-bonus = { $cards } for { $rupees } and a bonus of { $worth }
 jaipur-gain-hand = then { $hand ->
     [one] 1 card
    *[other] { $hand } cards
@@ -114,12 +119,15 @@ jaipur-gain-hand = then { $hand ->
 jaipur-gain-camels = then { $n ->
     [one] 1 camel
    *[other] { $n } camels
-} in your herd
+} in your herd{ $rival }
+jaipur-gain-rival-herd = { " " }({ $who } has { $n })
+jaipur-gain-herd = camels pay in exchanges, and the larger herd brings { $token } at the end of the round
 jaipur-gain-market = { $n ->
     [one] 1 new card comes
    *[other] { $n } new cards come
 } to the market
-jaipur-gain-bonus = a bonus token for { $cards } cards
+jaipur-gain-bonus = a bonus token for { $cards } cards, worth { $worth }
+jaipur-gain-no-bonus = no bonus token is left for { $cards } cards
 jaipur-gain-nothing = no token is left
 jaipur-gain-round = this ends the round
 jaipur-rupees = { $n ->
@@ -128,6 +136,7 @@ jaipur-rupees = { $n ->
 }
 
 # Events
+jaipur-range = { $least }–{ $most }
 jaipur-took = { $you ->
     [yes] You take { $good }.
    *[no] { $who } takes { $good }.
@@ -150,6 +159,8 @@ jaipur-sold-nothing = { $you ->
 }
 jaipur-sold-bonus = { " " }and a bonus token for { $cards } cards
 jaipur-sold-bonus-value = { " " }and a bonus token for { $cards } cards worth { $value }
+jaipur-refilled-none = The pile is empty: no card comes to the market.
+jaipur-refilled-last = To the market: { $cards }. The pile is empty now.
 jaipur-refilled = To the market: { $cards }. { $pile ->
     [one] 1 card is
    *[other] { $pile } cards are
@@ -157,9 +168,13 @@ jaipur-refilled = To the market: { $cards }. { $pile ->
 jaipur-round-tokens = The round ends: three kinds of goods tokens are gone.
 jaipur-round-pile = The round ends: the pile cannot fill the market.
 jaipur-round-score = { $who }: { $goods } for goods, { $bonus } for bonus tokens, { $camels } for camels, { $total } in all.
-jaipur-round-won = { $you ->
+jaipur-round-seal = { $you ->
     [yes] You win the round and a Seal.
    *[no] { $who } wins the round and a Seal.
+}
+jaipur-round-won = { $you ->
+    [yes] You win the round.
+   *[no] { $who } wins the round.
 }
 jaipur-round-tied = The round is tied throughout: no Seal.
 jaipur-dealt = A new round is dealt. { $you ->
@@ -173,6 +188,20 @@ jaipur-match-won = { $you ->
 }
 jaipur-match-tied = Both win: the round was tied throughout.
 jaipur-help = Moves: “take gold” or +g · “camels” or k · “exchange diamond gold for 2 camels” or dg=kk · “sell 3 leather” or l*3. Letters: d diamond, g gold, s silver, c cloth, p spice, l leather, k camel.
+
+# What it is about, and what is counted at its end
+jaipur-aim = Aim: be richer than the other when the round ends; two rounds won win the game.
+jaipur-aim-single = Aim: be richer than the other when the round ends.
+jaipur-unit-seals = Seals
+jaipur-unit-rupees = Rupees
+jaipur-counted-seals = { $n ->
+    [one] 1 Seal
+   *[other] { $n } Seals
+}
+jaipur-counted-rupees = { $n ->
+    [one] 1 rupee
+   *[other] { $n } rupees
+}
 
 # Puzzles: kinds of moves as they are asked for.
 jaipur-kind-take = taking one card

@@ -183,6 +183,9 @@ johari-decides-n23 = { $you ->
    *[no] { $who } may
 } advance tokens 2 spaces in all (N23).
 
+# What it is about
+johari-aim = Aim: the most points after { $days } days. Get gems, then sell them to climb your chart.
+
 # Choices
 johari-ways = { $n ->
     [one] 1 way
@@ -217,7 +220,7 @@ johari-prompt-cost = { $n ->
     [0] free
    *[other] { $n } gold
 }
-johari-prompt-pick = Take your first card: any card of a store or a booth comes into your display.
+johari-prompt-pick = Take your first card: any card of a store or a booth comes into your display. A card with * is a fake.
 johari-prompt-choose = Choose your { $slot ->
     [1] first
     [2] second
@@ -235,10 +238,10 @@ johari-prompt-trade-now = take a whole store (at once, or at the end of the day)
 johari-prompt-hire = hire a noble for gems
 johari-prompt-jeweler = sell a card of each colour to a Jeweler and advance one of them
 johari-prompt-jeweler-fewer = sell a card of each colour but one to a Jeweler and advance one of them
-johari-prompt-collector = sell all cards of a colour to a Collector ({ $list })
+johari-prompt-collector = sell all your cards of a colour in which you lead, even a single one, to a Collector ({ $list })
 johari-prompt-collector-extra = sell all cards of a colour, and one of another, to a Collector
 johari-prompt-n11 = discard a gem card for 1 space
-johari-prompt-supervisor = Supervisor: give up { $n ->
+johari-prompt-supervisor = { $seller } has sold, so the Supervisor takes a fake from everybody else who is not safe: give up { $n ->
     [one] your fake
     [2] one of your two fakes
    *[other] one of your { $n } fakes
@@ -254,13 +257,14 @@ johari-does-purchase = you will take all cards of one store or booth
 johari-does-trade = you will put a store onto your Trade card or hire a noble
 johari-does-sale = you will sell gems for points
 johari-does-sale-nothing = you will sell gems for points, but with the cards you have now you cannot sell
-johari-does-bribe = you are safe from the Supervisor today
+johari-does-bribe = today you are safe from the Supervisor, who takes a fake after each Sale of another
 johari-does-exchange = you will swap a card for one of the same kind
-johari-does-baksheesh = you will receive gold
-johari-does-doppelganger = you will do once more what your last card does
+johari-does-baksheesh = you will receive { $receives }
+johari-does-doppelganger = you will carry out your last card once more: { $last }
 johari-gain-cost = for { $cost }
 johari-gain-gold = then you have { $gold }
-johari-gain-supervisor = then the Supervisor comes to all
+johari-gain-supervisor = then the Supervisor takes a fake from everybody else who is not safe
+johari-gain-fake = a fake counts in full, but after another’s Sale the Supervisor may take it
 johari-gain-fakes = you keep { $n ->
     [0] no fake
     [one] 1 fake
@@ -367,13 +371,16 @@ johari-hired = { $you ->
 johari-hired-slot = , for slot { $slot }
 johari-hired-gold = { " " }That brings { $gold } gold.
 johari-sold-jeweler = { $you ->
-    [yes] You sell { $cards } to a Jeweler{ $how } and choose
-   *[no] { $who } sells { $cards } to a Jeweler{ $how } and chooses
-} { $chosen }.
+    [yes] You sell { $cards } to a Jeweler{ $how }
+   *[no] { $who } sells { $cards } to a Jeweler{ $how }
+}, scoring { $chosen }.
 johari-sold-collector = { $you ->
     [yes] You sell
    *[no] { $who } sells
-} { $cards } to a Collector, the second most being { $second }{ $how }.
+} { $cards } to a Collector{ $how }; the next has { $second ->
+    [one] 1 gem
+   *[other] { $second } gems
+} of that colour.
 johari-discarded = { $you ->
     [yes] You discard
    *[no] { $who } discards
@@ -398,12 +405,12 @@ johari-landed = { $you ->
    *[no] { $who } now has
 } { $gold } gold. Order: { $order }.
 johari-supervisor = { $you ->
-    [yes] The Supervisor comes, after your Sale.
-   *[no] The Supervisor comes, after the Sale of { $who }.
+    [yes] After your Sale the Supervisor takes a fake from everybody else.
+   *[no] After the Sale of { $who } the Supervisor takes a fake from everybody else.
 }
 johari-spared-safe = { $you ->
-    [yes] You are safe and lose
-   *[no] { $who } is safe and loses
+    [yes] You are safe from the Supervisor and lose
+   *[no] { $who } is safe from the Supervisor and loses
 } nothing.
 johari-spared-none = { $you ->
     [yes] You have no fake and lose

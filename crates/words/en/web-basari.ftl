@@ -1,6 +1,5 @@
 # Basari's board in the web client.
 web-pitch-basari = Choose in secret. Two who choose the same must bargain, gem by gem.
-web-basari-aim = Aim: the most points after three stages.
 web-basari-chapter = { $round ->
     [0] Stage { $part }
    *[other] Stage { $part }, round { $round }
@@ -47,6 +46,7 @@ web-basari-tap-stock = Tap the stock
 web-basari-tip-return = Pick the gem that you return from your own.
 web-basari-tip-take = Pick what you take from the stock.
 web-basari-stage-over = Stage { $stage } is over
+web-basari-stage-how = A column for each colour, for whoever had the most gems of it, and one for { $needed } workers; − counts the gems returned.
 web-basari-returned = Gems returned: { $n }
 web-basari-part-cards = Cards
 web-basari-part-earlier = Before you came

@@ -1,6 +1,5 @@
 # Jaipur's table in the web client.
 web-pitch-jaipur = Buy, swap and sell faster than the trader across from you. Quick, sharp, for two.
-web-jaipur-aim = Aim: be richer than the other when a round ends; two rounds won win.
 web-jaipur-chapter = Round { $part }
 web-jaipur-market = Market
 web-jaipur-market-card = { $good } at the market
@@ -63,6 +62,18 @@ web-jaipur-camels = Camels
 web-jaipur-total = Total
 web-jaipur-seal = Seal
 web-jaipur-go-on = Go on
+
+# What a thing on the table is good for now.
+web-jaipur-about-camels = Camels pay in exchanges and take no room in the hand. The larger herd brings { $token } at the end of the round.
+web-jaipur-about-take-camels = { $n ->
+    [one] You take the camel by itself, and nothing else this turn.
+   *[other] You take all { $n } camels of the market, and nothing else this turn.
+}
+web-jaipur-about-good = Its tokens, the next first: { $values }. Of these cards you hold { $n }.
+web-jaipur-about-none = No token is left for it: sold, it can bring a bonus only.
+web-jaipur-about-few = It can be sold only { $n } or more at a time.
+web-jaipur-about-sell = { $cards }, sold now: { $gain }.
+web-jaipur-about-bonus = Each is worth { $worth } rupees. You see the value when you have it; the other sees it at the end of the round.
 
 # The lesson: what to do and why, and what it brought. $b and $c are the other players.
 learn-jaipur-take = One thing a turn. Take one good: pick the diamond, it will sell well, and confirm.

@@ -1,5 +1,4 @@
 web-pitch-johari = Ten days at the gem market: everybody plans in secret, and nobles bend the rules.
-web-johari-aim = Aim: the most points after ten days. Get gems, then sell them to climb your chart.
 web-johari-chapter = { $round ->
     [0] Before the first day
    *[other] Day { $part }, round { $round }
@@ -47,6 +46,15 @@ web-johari-score-by-prestige = Herald (N21)
 web-johari-score-by-colours = Painter (N22)
 web-johari-score-by-nobles = Vizier (N24)
 web-johari-score-total = Total
+
+# What a card is good for.
+web-johari-about-fake = A fake counts in full. But after each Sale of another the Supervisor takes one fake from you, unless you are safe by a Bribe.
+web-johari-about-gem = Gems are for sale: one of each colour to a Jeweler, or a whole colour in which you lead to a Collector. With gems you also hire nobles.
+web-johari-about-gold = { $n } gold, if you cash it when it enters your display. Kept, it stands for a colour at a Jeweler.
+web-johari-about-prestige = { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} at the end of the game.
 
 # The lesson: what to do and why, and what it brought. $b and $c are the other players.
 learn-johari-plan = Everybody plans in secret, three actions a day. Choose Purchase: it costs 4 gold here in the first slot.

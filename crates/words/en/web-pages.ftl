@@ -144,7 +144,6 @@ web-moment-of = Chances of { $who }: { $before } → { $after } %
 web-name-full = A name has at most { $n } letters.
 web-guest = Guest { $number }
 web-breakdown = How it came about
-web-points-jaipur = Seals
 web-by-score = { $score } { $unit }
 web-by-tie = Equal { $unit }: the tie-break decided.
 web-best = Against bots you have won { $won } of { $played }.

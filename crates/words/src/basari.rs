@@ -5,8 +5,8 @@ mod why;
 
 use crate::{Arg, Misheard, Speak, Voice};
 use games::basari::{
-    Action, Basari, Because, Bids, Card, Choice, Colour, Event, Gems, Move, Phase, Swaps, View,
-    refusals,
+    Action, Basari, Because, Bids, Card, Choice, Colour, Event, Gems, Move, Phase, Rules, Swaps,
+    View, refusals,
 };
 use kernel::{Illegal, MoveSet, Seat, Seats};
 
@@ -73,6 +73,21 @@ fn each<T: ToString>(key: &str, items: &[T], voice: &Voice) -> Arg {
         voice.say(key, &[("who", voice.who(seat).into()), ("what", what.into())])
     });
     told.collect::<Vec<_>>().join(", ").into()
+}
+
+/// When the stage ends and what is counted then, with the numbers of this game.
+pub fn stage_rule(view: &View, voice: &Voice) -> String {
+    let set = view.rules.set;
+    let list = Colour::ALL.map(|colour| {
+        let title = voice.say(&format!("basari-title-{}", name(colour)), &[]);
+        format!("{title} {}", set.majority[colour.index()])
+    });
+    let args = [
+        ("needed", set.workers_needed.into()),
+        ("bonus", set.workers_bonus.into()),
+        ("list", list.join(", ").into()),
+    ];
+    voice.say("basari-stage-rule", &args)
 }
 
 /// A sentence about two players, one of whom may be the listener.
@@ -165,6 +180,9 @@ impl Speak for Basari {
         }
     }
 
+    fn aim(rules: Rules, voice: &Voice) -> Option<String> {
+        Some(voice.say("basari-aim", &[("stages", rules.set.stages.into())]))
+    }
     fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
         prompt::prompt(view, seat, choices, voice)
     }

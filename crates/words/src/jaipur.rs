@@ -4,7 +4,8 @@ mod why;
 
 use crate::{Misheard, Speak, Voice};
 use games::jaipur::{
-    Because, Bonus, Cards, Choice, Event, Good, Jaipur, LastRound, Move, Trader, View, refusals,
+    Because, Bonus, Cards, Choice, Event, Good, Jaipur, LastRound, Move, Rounds, Rules, Trader,
+    View, refusals,
 };
 use kernel::{Illegal, MoveSet, Seat};
 
@@ -32,14 +33,16 @@ impl Speak for Jaipur {
     fn table(view: &View, voice: &Voice) -> String {
         let mut lines = Vec::new();
         if let Some(last) = view.last_round {
-            lines.push(last_round(last, voice));
+            lines.push(last_round(last, view.rules.rounds, voice));
         }
         let seals: Vec<String> = (0..2)
             .map(|at| format!("{} {}", voice.who(Seat(at)), view.traders[usize::from(at)].seals))
             .collect();
-        let seals = seals.join(", ");
-        lines
-            .push(voice.say("jaipur-head", &[("seals", seals.into()), ("pile", view.pile.into())]));
+        let args = [("seals", seals.join(", ").into()), ("pile", view.pile.into())];
+        lines.push(match view.rules.rounds {
+            Rounds::Match => voice.say("jaipur-head", &args),
+            Rounds::Single => voice.say("jaipur-head-single", &args),
+        });
         lines.push(voice.say("jaipur-market", &[("cards", cards(view.market, voice).into())]));
         let piles = Good::WARES.into_iter().zip(view.tokens.each()).map(|(good, values)| {
             let key =
@@ -52,7 +55,14 @@ impl Speak for Jaipur {
         let [three, four, five] = view.bonus_left;
         lines.push(voice.say(
             "jaipur-bonus-left",
-            &[("three", three.into()), ("four", four.into()), ("five", five.into())],
+            &[
+                ("three", three.into()),
+                ("four", four.into()),
+                ("five", five.into()),
+                ("worth3", bonus_worth(view.rules, 3, voice).into()),
+                ("worth4", bonus_worth(view.rules, 4, voice).into()),
+                ("worth5", bonus_worth(view.rules, 5, voice).into()),
+            ],
         ));
         // The listener last, nearest to the prompt.
         let order = if voice.me == Some(Seat(0)) { [1, 0] } else { [0, 1] };
@@ -100,6 +110,18 @@ impl Speak for Jaipur {
         }
     }
 
+    fn aim(rules: Rules, voice: &Voice) -> Option<String> {
+        Some(match rules.rounds {
+            Rounds::Match => voice.say("jaipur-aim", &[]),
+            Rounds::Single => voice.say("jaipur-aim-single", &[]),
+        })
+    }
+    fn unit(rules: Rules) -> &'static str {
+        match rules.rounds {
+            Rounds::Match => "jaipur-unit-seals",
+            Rounds::Single => "jaipur-unit-rupees",
+        }
+    }
     fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
         prompt::prompt(view, seat, choices, voice)
     }
@@ -160,12 +182,18 @@ impl Speak for Jaipur {
                     ],
                 )
             }
-            Event::Refilled { cards: new, pile } => voice.say(
-                "jaipur-refilled",
-                &[("cards", cards(*new, voice).into()), ("pile", (*pile).into())],
-            ),
+            Event::Refilled { cards: new, pile } => {
+                let key = match (new.is_empty(), *pile) {
+                    (true, _) => "jaipur-refilled-none",
+                    (false, 0) => "jaipur-refilled-last",
+                    (false, _) => "jaipur-refilled",
+                };
+                voice.say(key, &[("cards", cards(*new, voice).into()), ("pile", (*pile).into())])
+            }
             Event::RoundEnded { because, winner, scored, .. } => {
-                last_round(LastRound { because: *because, winner: *winner, scored: *scored }, voice)
+                let last = LastRound { because: *because, winner: *winner, scored: *scored };
+                // What is won by it, the event does not tell.
+                last_round(last, Rounds::Single, voice)
             }
             Event::Dealt { starter, hands, .. } => {
                 let dealt = voice.of(*starter, "jaipur-dealt", &[]);
@@ -207,7 +235,32 @@ fn bonus_words(bonus: Bonus, voice: &Voice) -> String {
     }
 }
 
-fn last_round(last: LastRound, voice: &Voice) -> String {
+/// How it is said that a round was won: in a match it brings a Seal.
+pub fn round_won(rounds: Rounds) -> &'static str {
+    match rounds {
+        Rounds::Match => "jaipur-round-seal",
+        Rounds::Single => "jaipur-round-won",
+    }
+}
+
+/// What a bonus token for so many cards may be worth, by the tokens in the box: "4–6".
+pub fn bonus_worth(rules: Rules, cards: u8, voice: &Voice) -> String {
+    let at = usize::from(cards.clamp(3, 5) - 3);
+    let values = rules.set.bonus_values[at];
+    let (least, most) = (values[0], values.into_iter().max().unwrap_or(0));
+    match least == most {
+        true => least.to_string(),
+        false => voice.say("jaipur-range", &[("least", least.into()), ("most", most.into())]),
+    }
+}
+
+/// What selling so many cards would bring now: "5 rupees", "17 rupees and a bonus of 1–3". Nothing where they may
+/// not be sold.
+pub fn sale(view: &View, seat: Seat, good: Good, n: u8, voice: &Voice) -> Option<String> {
+    prompt::sale(view, seat, good, n, voice)
+}
+
+fn last_round(last: LastRound, rounds: Rounds, voice: &Voice) -> String {
     let because = voice.say(
         match last.because {
             Because::ThreePilesEmpty => "jaipur-round-tokens",
@@ -216,7 +269,7 @@ fn last_round(last: LastRound, voice: &Voice) -> String {
         &[],
     );
     let result = match last.winner {
-        Some(seat) => voice.of(seat, "jaipur-round-won", &[]),
+        Some(seat) => voice.of(seat, round_won(rounds), &[]),
         None => voice.say("jaipur-round-tied", &[]),
     };
     let scores = (0..).map(Seat).zip(last.scored).map(|(seat, scored)| {

@@ -23,6 +23,9 @@ impl Speak for Johari {
     fn choice(choice: &Choice, voice: &Voice) -> String {
         offer::choice(choice, voice)
     }
+    fn aim(rules: Rules, voice: &Voice) -> Option<String> {
+        Some(voice.say("johari-aim", &[("days", rules.set.days.into())]))
+    }
     fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice) -> String {
         prompt::prompt(view, seat, choices, voice)
     }

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 pub mod basari;
-mod jaipur;
+pub mod jaipur;
 pub mod johari;
 pub mod markdown;
 mod outcome;
@@ -9,5 +9,5 @@ mod speak;
 mod voice;
 
 pub use outcome::broken_off;
-pub use speak::{Misheard, Refusal, Speak, refusal};
-pub use voice::{Arg, Lang, Voice};
+pub use speak::{Misheard, Refusal, Speak, counted, refusal, unit};
+pub use voice::{Arg, Lang, Voice, is_nameless};

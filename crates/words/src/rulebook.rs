@@ -1,5 +1,5 @@
 //! The rulebook, from docs/rules: one source for the terminal and the web.
-use crate::Lang;
+use crate::{Lang, Voice};
 use std::{
     collections::BTreeMap,
     sync::{OnceLock, PoisonError, RwLock},
@@ -166,6 +166,43 @@ impl Rulebook {
     pub fn chapter(&self, id: &str) -> Option<&Chapter> {
         self.chapters.iter().find(|chapter| chapter.id.eq_ignore_ascii_case(id))
     }
+}
+
+/// How a paragraph, or the end of one, begins that speaks of an option of the rules.
+const OPTION: &str = "Option *";
+
+/// What a clause says without its options: what holds at a table, as long as nobody chose otherwise.
+pub fn without_options(text: &str) -> String {
+    let parts = text.split("\n\n").map(|part| part.split(OPTION).next().unwrap_or(part).trim());
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// A clause for people who choose options by their words: the names that rulesets write (`*on-reveal*`) are
+/// replaced by what the set-up of a table calls them.
+pub fn in_words(game: &str, text: &str, voice: &Voice) -> String {
+    let mut parts = Vec::new();
+    for part in text.split("\n\n") {
+        let Some((before, after)) = part.split_once(OPTION) else {
+            parts.push(part.to_owned());
+            continue;
+        };
+        let name = after.split('*').next().unwrap_or_default();
+        let key = format!("web-rule-{game}-{name}");
+        let mut said = String::from(before);
+        // What stands between stars is at every second place.
+        for (at, word) in part[before.len()..].split('*').enumerate() {
+            let own = if word == name { key.clone() } else { format!("{key}-{word}") };
+            match at % 2 == 1 && voice.lang.has(&own) {
+                true => {
+                    said += &voice.say("option-quoted", &[("what", voice.say(&own, &[]).into())]);
+                }
+                false if at % 2 == 1 => said += &format!("*{word}*"),
+                false => said += word,
+            }
+        }
+        parts.push(said);
+    }
+    parts.join("\n\n")
 }
 
 /// Markdown as plain text for a terminal: no stars, tables as they are.

@@ -32,6 +32,15 @@ pub trait Speak: Game {
     fn table(view: &Self::View, voice: &Voice) -> String;
     /// What this kind of move offers now, with an example of how to write it.
     fn choice(choice: &Self::Choice, voice: &Voice) -> String;
+    /// What one plays for, in a sentence: for those who have not moved yet.
+    fn aim(_rules: Self::Rules, _voice: &Voice) -> Option<String> {
+        None
+    }
+    /// The sentence that names what an outcome counts: "Points". The same with `counted` instead of `unit` says
+    /// how many: "17 points".
+    fn unit(_rules: Self::Rules) -> &'static str {
+        "unit-points"
+    }
     /// One sentence: what `seat`, the listener, has to decide now, and what follows from it.
     fn prompt(view: &Self::View, seat: Seat, choices: &[Self::Choice], voice: &Voice) -> String;
     /// What a legal move brings its player, as far as that can be known before it is played. Goes
@@ -59,6 +68,16 @@ pub trait Speak: Game {
         view: &Self::View,
         choices: &[Self::Choice],
     ) -> Result<Self::Move, Misheard>;
+}
+
+/// What an outcome counts, as a heading: "Points".
+pub fn unit<G: Speak>(rules: G::Rules, voice: &Voice) -> String {
+    voice.say(G::unit(rules), &[])
+}
+
+/// So many of what an outcome counts: "17 points".
+pub fn counted<G: Speak>(rules: G::Rules, n: i32, voice: &Voice) -> String {
+    voice.say(&G::unit(rules).replace("unit", "counted"), &[("n", n.into())])
 }
 
 /// What a legal move would lead to, in a world that looks like the view, as its player would see it.

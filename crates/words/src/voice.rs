@@ -117,7 +117,38 @@ pub struct Voice {
     pub names: Vec<String>,
 }
 
+/// Is this what somebody without a name is called, in one of our languages?
+pub fn is_nameless(name: &str) -> bool {
+    let you = |lang| Voice { lang, me: None, names: Vec::new() }.say("web-you", &[]);
+    Lang::ALL.into_iter().any(|lang| you(lang) == name)
+}
+
 impl Voice {
+    /// Speaks of players as they were called when a game was dealt. Whoever had no name was called "You", in the
+    /// language of that day: that is the listener, or somebody whom a sentence can only speak of as a player with
+    /// a number. Guests of a server have a number too.
+    pub fn naming(lang: Lang, me: Option<Seat>, names: &[String]) -> Voice {
+        let voice = Voice { lang, me, names: Vec::new() };
+        let name = |(at, name): (usize, &String)| match me == Some(Seat(at as u8)) {
+            _ if !is_nameless(name) => voice.known_name(name),
+            true => voice.say("web-you", &[]),
+            false => voice.say("play-player", &[("n", (at + 1).into())]),
+        };
+        let names = names.iter().enumerate().map(name).collect();
+        Voice { names, ..voice }
+    }
+
+    /// A name on its own, in this language: one that we gave is translated.
+    pub fn known_name(&self, name: &str) -> String {
+        // As the server calls strangers.
+        let number = name.strip_prefix("Guest ").filter(|number| number.len() == 4);
+        match number {
+            Some(number) => self.say("web-guest", &[("number", number.into())]),
+            None if is_nameless(name) => self.say("web-you", &[]),
+            None => name.into(),
+        }
+    }
+
     /// A sentence by its name in the .ftl files.
     pub fn say(&self, key: &str, args: &[(&str, Arg)]) -> String {
         let bundle = self.lang.bundle();
@@ -205,6 +236,18 @@ impl Voice {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A record that was made in English, read in German.
+    #[test]
+    fn names_that_we_gave_are_said_in_the_language_of_the_listener() {
+        let names = ["You", "Meera", "Guest 394c"].map(String::from);
+        let called = |lang, me| Voice::naming(lang, me, &names).names;
+        assert_eq!(called(Lang::De, Some(Seat(0))), ["Du", "Meera", "Gast 394c"]);
+        assert_eq!(called(Lang::De, Some(Seat(1))), ["Spieler 1", "Meera", "Gast 394c"]);
+        assert_eq!(called(Lang::En, None), ["Player 1", "Meera", "Guest 394c"]);
+        let german = ["Du".to_owned()];
+        assert_eq!(Voice::naming(Lang::En, Some(Seat(0)), &german).names, ["You"]);
+    }
 
     #[test]
     fn no_two_players_have_the_same_badge() {

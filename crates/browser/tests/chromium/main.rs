@@ -5,6 +5,7 @@ mod common;
 mod connection;
 mod contests;
 mod crawl;
+mod details;
 mod driver;
 mod first_visit;
 mod full_store;

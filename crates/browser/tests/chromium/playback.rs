@@ -80,6 +80,47 @@ fn what_was_missed_can_be_watched_again() -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
+/// What happened stays to be read until the next decision, whether things move or not, and after a reload.
+#[test]
+fn what_happened_stays_to_be_read() -> Result<(), Error> {
+    let (hall, mut page) = moving("jaipur", 2, &View::phone())?;
+    for reload in [false, true] {
+        page.tap(".board .lit[data-market]:not([data-market=k])")?;
+        page.tap("[data-act=confirm]")?;
+        page.wait_for(".table[data-playing=false] .board .lit")?;
+        if reload {
+            page.reload()?;
+            page.wait_for(".board .lit")?;
+        }
+        let told = page.text("[data-told]")?;
+        assert!(told.starts_with("Meera "), "{told}");
+        // A selection changes nothing about it, and a tap tells it whole.
+        page.tap(".board .lit[data-market]")?;
+        assert_eq!(page.text("[data-told]")?, told);
+        page.tap("[data-told]")?;
+        page.wait_for(".recapped li")?;
+        assert!(told.starts_with(&page.text(".recapped li")?), "{told}");
+        page.tap("[data-act=undo]")?;
+        page.wait_gone(".recapped")?;
+    }
+    hall.assert_clean(&mut page)
+}
+
+/// The table of a round names the move that ended it.
+#[test]
+fn a_round_ends_with_a_move_that_is_told() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    // Far enough for a second round.
+    let table = kept("jaipur", 2, 5, 60);
+    let mut page = table.open(&hall, &View::desk())?;
+    page.click("[data-act=rounds]")?;
+    page.wait_for(".rounddialog [data-last-move]")?;
+    let says = page.text("[data-last-move]")?;
+    assert!(says.contains("The round ends"), "{says}");
+    assert!(says.starts_with("You ") || says.starts_with("Meera "), "{says}");
+    hall.assert_clean(&mut page)
+}
+
 /// Whoever wants no motion sees every step at once.
 #[test]
 fn reduced_motion_is_respected() -> Result<(), Error> {

@@ -1,5 +1,9 @@
 //! The bar below the board: what is staged, Confirm and Undo, hints, and all that is not a move.
-use super::{TableCtx, menu::More, playback::Recap};
+use super::{
+    TableCtx,
+    menu::More,
+    playback::{Recap, Told},
+};
 use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
 use catalog::{Advice, Desk};
 use client::stage::{self, Feedback};
@@ -40,6 +44,7 @@ pub(crate) fn ActionBar(ctx: TableCtx) -> impl IntoView {
     view! {
         <section class="actionbar" class:ready=ready aria-label=t("web-your-move")>
             <Hints ctx hints drawn />
+            <Told ctx />
             <div class="summary" aria-live="polite"><Summary ctx /></div>
             <div class="actions">
                 <Buttons ctx />
@@ -153,7 +158,6 @@ fn prompt(ctx: TableCtx) -> String {
 
 /// What the game is about, until one has moved for the first time. A lesson says it itself.
 fn aim(ctx: TableCtx, me: Seat) -> Option<String> {
-    let key = format!("web-{}-aim", ctx.game());
     let moved = ctx.session.mirror.with(|mirror| {
         mirror.log.iter().any(|entry| match &entry.happened {
             Happened::Step { by, .. } => by.has(me),
@@ -161,8 +165,7 @@ fn aim(ctx: TableCtx, me: Seat) -> Option<String> {
         })
     });
     let begins = !moved && !ctx.session.is_exercise() && !ctx.session.sketch;
-    let says = begins && ctx.prefs.lang().has(&key);
-    says.then(|| ctx.prefs.say(&key, &[]))
+    catalog::aim(&ctx.ruleset(), &ctx.voice()).filter(|_| begins)
 }
 
 #[component]

@@ -5,6 +5,7 @@ use crate::{
     settings::{Prefs, prefs},
 };
 use client::stage::{self, Feedback};
+use kernel::Seat;
 use leptos::prelude::*;
 use words::Voice;
 
@@ -86,7 +87,7 @@ impl TableCtx {
                 let (me, names) = shown.with(|shown| {
                     shown.as_ref().map_or((None, Vec::new()), |s| (s.me, s.names.clone()))
                 });
-                prefs.voice(me, names)
+                prefs.voice(spoken_to(session, me, &names), names)
             }),
         };
         // Another step, another look, or the end: what was picked is no longer meant.
@@ -120,8 +121,6 @@ impl TableCtx {
         if let (true, Some(mv)) = (fine, self.staged.get_untracked()) {
             self.staged.set(None);
             self.refusal.set(None);
-            let step = self.session.mirror.with_untracked(|m| m.now().map(|now| now.step + 1));
-            self.playback.mine.set(step);
             self.session.play(&mv);
             self.clear();
         }
@@ -133,18 +132,31 @@ impl TableCtx {
     }
 
     /// What stands for a player on a token.
-    pub(crate) fn badge(self, seat: kernel::Seat) -> String {
+    pub(crate) fn badge(self, seat: Seat) -> String {
         self.voice().badge(seat)
     }
 
     /// Speaks to the person who sits here, also before the game is dealt.
     pub(crate) fn voice_of_table(self) -> Voice {
         let (me, names) = self.session.mirror.with(|mirror| (mirror.me(), mirror.names()));
-        self.prefs.voice(me, names)
+        self.prefs.voice(spoken_to(self.session, me, &names), names)
+    }
+
+    /// The rules that are played by.
+    pub(crate) fn ruleset(self) -> String {
+        self.session.table().map_or_else(String::new, |table| table.ruleset.clone())
     }
 
     /// The game's name.
     pub(crate) fn game(self) -> String {
         self.session.table().map_or_else(String::new, |table| table.game.clone())
     }
+}
+
+/// To whom sentences speak. In a record it is whoever played without a name and is called “you”, through
+/// whose eyes one may ever look.
+fn spoken_to(session: Session, me: Option<Seat>, names: &[String]) -> Option<Seat> {
+    let nameless = || (0..).map(Seat).zip(names).find(|(_, name)| words::is_nameless(name));
+    let you = if session.record { nameless() } else { None };
+    you.map(|(seat, _)| seat).or(me)
 }

@@ -1,6 +1,6 @@
 //! What a thing on the table is and does: shown where the pointer rests on it, where the focus is, or under a long
 //! press. A board marks things by `data-clause` (where the rulebook says what they do) and `data-detail` (what
-//! matters now); a thing's name is its label.
+//! matters now); a thing's name is its label, or `data-name`.
 use super::TableCtx;
 use crate::{books, page};
 use leptos::prelude::*;
@@ -55,7 +55,8 @@ fn read(element: &Element) -> Detail {
         false => (format!("{}px", place.bottom() + GAP), auto(), below),
     };
     Detail {
-        name: of("aria-label"),
+        // A thing that only shows something has no label, but may be named here.
+        name: element.get_attribute("aria-label").unwrap_or_else(|| of("data-name")),
         now: of("data-detail"),
         clause: of("data-clause"),
         left: format!("{middle}px"),
@@ -159,7 +160,7 @@ pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
     let shown = pointing.shown;
     let rule = move |clause: &str| {
         let book = books::book(ctx.prefs.lang(), &ctx.game())?;
-        Some(rulebook::plain(book.clause(clause)?.text))
+        Some(rulebook::plain(&rulebook::without_options(book.clause(clause)?.text)))
     };
     let inside = move || {
         let detail = shown.get()?;

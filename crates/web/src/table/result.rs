@@ -128,10 +128,9 @@ fn headline(ctx: TableCtx) -> String {
     }
 }
 
-/// What is counted in a game: points, seals.
+/// What is counted in the end: points, seals.
 fn unit(ctx: TableCtx) -> String {
-    let key = format!("web-points-{}", ctx.game());
-    ctx.prefs.say(if ctx.prefs.lang().has(&key) { &key } else { "web-points" }, &[])
+    catalog::unit(&ctx.ruleset(), &ctx.voice_of_table())
 }
 
 /// Who gave up, or had left.

@@ -12,7 +12,7 @@ pub(crate) fn RuleDialog(ctx: TableCtx) -> impl IntoView {
         let own = book(&ctx.game()).and_then(|book| Some(book.clause(&id)?.text));
         let text =
             own.or_else(|| book(rulebook::COMMON).and_then(|book| Some(book.clause(&id)?.text)))?;
-        Some(rulebook::plain(text))
+        Some(rulebook::plain(&rulebook::in_words(&ctx.game(), text, &ctx.voice())))
     };
     Effect::new(move || {
         if ctx.rule.get().is_some() {

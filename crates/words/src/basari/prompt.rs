@@ -1,7 +1,7 @@
 //! What a trader decides, and what a move brings.
-use super::{count, gems, people};
+use super::{count, gems, people, why};
 use crate::Voice;
-use games::basari::{Action, Choice, Gems, Move, Phase, View};
+use games::basari::{Action, CardId, Choice, Colour, Gems, Move, Phase, View};
 use kernel::{MoveSet, Seat};
 
 /// What an action is worth to a seat, by the card that lies before it.
@@ -59,9 +59,35 @@ pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice)
             if d {
                 list.push(worth(Action::D));
             }
-            voice.say("basari-prompt-choose", &[("list", voice.either(&list).into())])
+            let asks = voice.say("basari-prompt-choose", &[("list", voice.either(&list).into())]);
+            match end_is_near(view, voice) {
+                Some(ends) => format!("{asks} {ends}"),
+                None => asks,
+            }
         }
     }
+}
+
+/// That the stage ends after this round, or may, and by whom.
+fn end_is_near(view: &View, voice: &Voice) -> Option<String> {
+    if view.last_round {
+        return Some(voice.say("basari-last", &[]));
+    }
+    let set = view.rules.set;
+    let (seat, most) = (0u8..).map(Seat).zip(&view.players).max_by_key(|(_, it)| it.workers)?;
+    let card = CardId::all_in(set.deck).map(|id| set.card(id).workers).max().unwrap_or(0);
+    let key = match most.workers {
+        n if n >= set.workers_needed => "basari-prompt-last",
+        n if n + card >= set.workers_needed => "basari-prompt-near",
+        _ => return None,
+    };
+    let args = [("n", most.workers.into()), ("needed", set.workers_needed.into())];
+    Some(voice.of(seat, key, &args))
+}
+
+/// What the most gems of these colours are worth together.
+fn worth_most(view: &View, colours: impl Iterator<Item = Colour>) -> u32 {
+    colours.map(|colour| u32::from(view.rules.set.majority[colour.index()])).sum()
 }
 
 /// What an action is good for when the stage is scored.
@@ -87,7 +113,8 @@ fn towards(action: Action, view: &View, seat: Seat, voice: &Voice) -> Option<Str
             let first = (card.gems.colours())
                 .filter(|&colour| then.of(colour) > rivals(colour))
                 .fold(Gems::NONE, |all, colour| all.plus(Gems::some(colour, then.of(colour))));
-            let args = [("gems", gems(first, voice).into())];
+            let worth = count("points", worth_most(view, first.colours()), voice);
+            let args = [("gems", gems(first, voice).into()), ("points", worth.into())];
             (!first.is_empty()).then(|| voice.say("basari-gain-most", &args))
         }
         _ => None,
@@ -113,13 +140,22 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
                 ("theirs", worth(action, other, view, voice).into()),
             ],
         )),
-        (Move::Offer(_), Phase::Bargain { action, other, .. }) => Some(voice.say(
-            "basari-gain-offer",
-            &[
+        (Move::Offer(offer), Phase::Bargain { action, other, .. }) => {
+            let args = [
                 ("rival", voice.name(other).into()),
                 ("mine", worth(action, seat, view, voice).into()),
-            ],
-        )),
+                ("offer", gems(offer, voice).into()),
+            ];
+            let gets = voice.say("basari-gain-offer", &args);
+            let held = view.players.get(seat.index())?.gems;
+            let lost = why::wins(view, seat, held, held.less(offer));
+            let points = count("points", worth_most(view, lost.iter().copied()), voice);
+            let args = [("colours", why::named(&lost, voice).into()), ("points", points.into())];
+            Some(match lost.is_empty() {
+                true => gets,
+                false => format!("{gets}; {}", voice.say("basari-gain-loses", &args)),
+            })
+        }
         _ => {
             let (returned, taken) = match mv {
                 Move::Swap { returned, taken } => (returned, taken),

@@ -12,13 +12,13 @@ fn leads(view: &View, seat: Seat, colour: Colour, held: Gems) -> bool {
 }
 
 /// The majorities that a seat has with these gems and has not with those.
-fn wins(view: &View, seat: Seat, with: Gems, without: Gems) -> Vec<Colour> {
+pub(super) fn wins(view: &View, seat: Seat, with: Gems, without: Gems) -> Vec<Colour> {
     let gained =
         |colour: &Colour| leads(view, seat, *colour, with) && !leads(view, seat, *colour, without);
     Colour::ALL.into_iter().filter(gained).collect()
 }
 
-fn named(colours: &[Colour], voice: &Voice) -> String {
+pub(super) fn named(colours: &[Colour], voice: &Voice) -> String {
     let names: Vec<String> =
         colours.iter().map(|one| voice.say(&format!("basari-title-{}", name(*one)), &[])).collect();
     voice.list(&names)

@@ -45,9 +45,15 @@ pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice)
         }
         (_, [Choice::Supervisor { fakes }, ..]) => {
             let list: Vec<String> = fakes.iter().map(|(one, _)| card(one, voice)).collect();
-            let n = fakes.len();
-            let list = voice.either(&list);
-            voice.say("johari-prompt-supervisor", &[("n", n.into()), ("list", list.into())])
+            let Phase::Supervisor { seller, .. } = view.phase else { return String::new() };
+            voice.say(
+                "johari-prompt-supervisor",
+                &[
+                    ("seller", voice.name(seller).into()),
+                    ("n", fakes.len().into()),
+                    ("list", voice.either(&list).into()),
+                ],
+            )
         }
         (_, [Choice::Cash { coins: held }, ..]) => voice.say(
             "johari-prompt-cash",
@@ -140,14 +146,21 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
             true => "johari-does-sale-nothing".to_owned(),
             false => format!("johari-does-{}", card.name()),
         };
+        let side = view.players.get(seat.index())?;
+        let receives = u16::from(view.rules.set.baksheesh) + side.nobles.extra_gold(card);
+        let last = side.slots.last().map_or_else(String::new, |&last| action(last, voice));
+        let args = [("receives", gold(receives, voice).into()), ("last", last.into())];
         return Some(voice.say(
             "johari-gain-choose",
             &[
-                ("does", voice.say(&does, &[]).into()),
+                ("does", voice.say(&does, &args).into()),
                 ("cost", cost(pays, voice).into()),
                 ("gold", gold(held, voice).into()),
             ],
         ));
+    }
+    if let Move::Pick { card, .. } = mv {
+        return card.is_fake().then(|| voice.say("johari-gain-fake", &[]));
     }
     let (events, after) = imagined::<Johari>(view, seat, mv)?;
     let acts = matches!(view.phase, Phase::Act { .. });

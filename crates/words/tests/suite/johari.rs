@@ -134,9 +134,9 @@ fn rare_events_are_told_to_each() {
         (
             acted(Action::Sale, Deed::SoldToJeweler { lot }, 2, false),
             "You sell diamond 1, fake sapphire 2, ruby 3 as emerald and Gold card 1 to a Jeweler \
-             (2 gold) and choose ruby 3.",
+             (2 gold), scoring ruby 3.",
             "Ann verkauft Diamant 1, Saphir 2 (falsch), Rubin 3 als Smaragd und Goldkarte 1 an \
-             einen Juwelier (2 Gold) und wählt Rubin 3.",
+             einen Juwelier (2 Gold), gewertet wird Rubin 3.",
         ),
         (
             Event::Advanced { seat: a, colour: Colour::Ruby, by: 1, lost: 2, space: 10, value: 22 },

@@ -1,6 +1,9 @@
 //! The rulebooks say what is not printed: as docs/rules/README.md promises, and in both languages.
 use std::collections::BTreeMap;
-use words::{Lang, rulebook::rulebook};
+use words::{
+    Lang, Voice,
+    rulebook::{in_words, rulebook, without_options},
+};
 
 const BOOKS: &[&str] = &["common", "jaipur", "johari", "basari"];
 
@@ -68,5 +71,26 @@ fn the_german_book_uses_the_names_of_the_box() {
                 assert!(!text.contains(wrong), "{game}: {wrong} in\n{text}");
             }
         }
+    }
+}
+
+/// Nobody who chooses the rules on a page has seen how rulesets write them.
+#[test]
+fn options_are_told_by_their_words() {
+    for lang in Lang::ALL {
+        let voice = Voice { lang, me: None, names: Vec::new() };
+        for game in games::NAMES {
+            let book = rulebook(lang, game).expect("a rulebook");
+            for clause in book.chapters.iter().flat_map(|chapter| &chapter.clauses) {
+                let (told, short) =
+                    (in_words(game, clause.text, &voice), without_options(clause.text));
+                assert!(!told.contains("Option *") && !short.contains("Option"), "{told}\n{short}");
+                assert_eq!(told == clause.text, !clause.text.contains("Option *"), "{told}");
+            }
+        }
+        let book = rulebook(lang, "johari").expect("a rulebook");
+        let bribe = in_words("johari", book.clause("H5.3").expect("a clause").text, &voice);
+        let value = voice.say("web-rule-johari-bribe-in-turn", &[]);
+        assert!(bribe.contains(&value) && !bribe.contains("in-turn"), "{bribe}");
     }
 }

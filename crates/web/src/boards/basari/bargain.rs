@@ -4,6 +4,7 @@ use super::{
     mine::gain,
     parts::{bunches, colour_name, emblem, gem, gems_in_words},
 };
+use crate::table::capital;
 use client::stage::Feedback;
 use games::basari::{Basari, Colour, Gems, Move};
 use kernel::Seat;
@@ -92,7 +93,7 @@ fn tray(mat: Mat, deal: Memo<Option<Deal>>, seat: Seat) -> impl IntoView {
             </span>
             <div class="pan">{pan}</div>
             <Show when=accept>
-                <button type="button" class="btn small accept" class:staged=accepted data-accept="" data-key="a"
+                <button type="button" class="btn small accept" class:staged=accepted data-accept="" data-clause="B4.6" data-detail=move || about(mat, Move::Accept) data-key="a"
                     aria-label=accept_label aria-pressed=move || accepted().to_string() on:click=move |_| mat.stage(Move::Accept)>
                     {move || mat.voice().say("web-basari-accept", &[])}
                 </button>
@@ -100,6 +101,12 @@ fn tray(mat: Mat, deal: Memo<Option<Deal>>, seat: Seat) -> impl IntoView {
             <Show when=building>{beats(mat)}</Show>
         </div>
     }
+}
+
+/// What a move brings me.
+fn about(mat: Mat, mv: Move) -> Option<String> {
+    let (me, voice) = (mat.me.get()?, mat.voice());
+    mat.see(|view| Basari::gain(view, me, mv, &voice)).flatten().map(|says| capital(&says))
 }
 
 /// The offer as it is built: a tap takes a gem out again.
@@ -159,7 +166,7 @@ pub(super) fn raises(mat: Mat) -> impl IntoView {
         let mv = Move::Offer(gems);
         let staged = move || mat.staged.get() == Some(mv);
         view! {
-            <button type="button" class="chip raise lit" class:staged=staged data-raise=gems.to_string() data-key=(at + 1).to_string()
+            <button type="button" class="chip raise lit" class:staged=staged data-raise=gems.to_string() data-clause="B4.4" data-detail=move || about(mat, mv) data-key=(at + 1).to_string()
                 aria-label=move || Basari::order(mv, &mat.voice()) aria-pressed=move || staged().to_string()
                 on:click=move |_| mat.stage(mv)>{bunches(gems)}</button>
         }

@@ -51,17 +51,18 @@ fn bank(mat: Mat) -> impl IntoView {
         let args = [("stage", stage().into()), ("stages", stages().into())];
         mat.voice().say("web-basari-stage", &args)
     };
+    let rule = move || mat.see(|view| words::basari::stage_rule(view, &mat.voice()));
     let pile = move || mat.see(|view| view.pile).unwrap_or_default();
     let pile_words = move || mat.voice().say("web-basari-pile", &[("n", pile().into())]);
     view! {
         <header class="bank">
-            <span class="stagemark">
+            <span class="stagemark" data-name=stage_words data-clause="B6.1" data-detail=rule>
                 <span>{stage_words}</span>
                 <span class="pips" aria-hidden="true">
                     {move || (1..=stages()).map(|n| view! { <i class:on=n <= stage()></i> }).collect_view()}
                 </span>
             </span>
-            <span class="pilemark" title=pile_words data-pile="">
+            <span class="pilemark" data-name=pile_words data-clause="B3.8" data-pile="">
                 <svg aria-hidden="true"><use href="#card-back"></use></svg>
                 <b aria-hidden="true">{move || pile().to_string()}</b>
                 <span class="sr-only">{pile_words}</span>
@@ -144,11 +145,12 @@ fn scorepad(mat: Mat) -> impl IntoView {
             move || mat.see(|view| view.rules.set.workers_needed).is_some_and(|all| n() >= all);
         view! { <td class:top=full>{move || n().to_string()}</td> }
     };
+    let rule = move || mat.see(|view| words::basari::stage_rule(view, &mat.voice()));
     let points = move |seat: Seat| {
         view! { <td>{move || mat.player(seat, |player| player.points).map(|n| n.to_string())}</td> }
     };
     view! {
-        <section class="scorepad zone" data-clause="B6.2" aria-label=move || mat.voice().say("web-basari-pad", &[])>
+        <section class="scorepad zone" data-clause="B6.2" data-detail=rule aria-label=move || mat.voice().say("web-basari-pad", &[])>
             <table class="pad">
                 <thead><tr>
                     <th><span class="sr-only">{move || mat.voice().say("web-basari-pad", &[])}</span></th>

@@ -5,7 +5,7 @@ use super::{
     parts::{self, colour_name, emblem, gem, pic, stone},
     stall::{is_top, to_act},
 };
-use crate::icon::Icon;
+use crate::{icon::Icon, table::capital};
 use games::basari::{Action, Basari, Colour, Gems, Move, PLAYERS_MAX, Phase};
 use kernel::Seat;
 use leptos::prelude::*;
@@ -67,6 +67,7 @@ fn lane(mat: Mat, me: Seat, colour: Colour) -> impl IntoView {
     view! {
         <button type="button" class=format!("lane is-{}", stone(colour)) class:lit=lit class:picked=move || { out() > 0 }
             class:top=move || is_top(mat, me, colour)
+            data-clause=move || if mat.bids().is_some() { "B4.4" } else { "B6.2" }
             data-lane=colour.letter().to_string() data-key=key
             style:--n=move || have.get().to_string()
             aria-label=label on:click=move |_| mat.tap_mine(colour)>
@@ -97,6 +98,10 @@ fn card(mat: Mat, me: Seat, action: Action) -> impl IntoView {
     let choosing = move || mat.phase() == Some(Phase::Choose);
     // The letter that stands on it; gems have their letters while gems are asked for.
     let key = move || choosing().then(|| action.to_string().to_lowercase());
+    let about = move || {
+        let voice = mat.voice();
+        mat.see(|view| Basari::gain(view, me, mv, &voice)).flatten().map(|says| capital(&says))
+    };
     let pick = move |_| {
         if !mat.choices.with(|choices| choices.is_empty()) {
             mat.stage(mv);
@@ -112,7 +117,7 @@ fn card(mat: Mat, me: Seat, action: Action) -> impl IntoView {
         voice.say(key, &[("action", format!("{action}{gain}").into()), ("what", what.into())])
     };
     view! {
-        <button type="button" class="choicecard" data-clause="B3.4" data-action=action.to_string() data-key=key
+        <button type="button" class="choicecard" data-clause=if action == Action::D { "B5.2" } else { "B3.4" } data-detail=about data-action=action.to_string() data-key=key
             class:lit=move || mat.may(mv) class:staged=staged class:sealed=sealed class:mychoice=open
             class:dim=move || !choosing() && !open()
             aria-pressed=move || (staged() || sealed() || open()).to_string() aria-label=label on:click=pick>

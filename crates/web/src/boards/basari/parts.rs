@@ -95,7 +95,7 @@ pub(super) fn current(mat: Mat, seat: Seat) -> impl IntoView {
 
 fn bazaar(mat: Mat, card: Card) -> impl IntoView {
     view! {
-        <div class="card bazaar arrive" role="img" aria-label=move || card_in_words(&mat.voice(), card)>
+        <div class="card bazaar arrive" role="img" data-clause="B3.4" aria-label=move || card_in_words(&mat.voice(), card)>
             <svg class="face" aria-hidden="true"><use href="#bazaar-card"></use></svg>
             <div class="workers">{(0..card.workers).map(|_| pic("worker")).collect_view()}</div>
             <div class="points">{pic("medal")}<b>{card.points.to_string()}</b></div>
@@ -112,8 +112,9 @@ pub(super) fn workers(mat: Mat, seat: Seat) -> impl IntoView {
         let args = [("n", have().into()), ("needed", needed().into())];
         mat.voice().say("web-basari-workers-of", &args)
     };
+    let rule = move || mat.see(|view| words::basari::stage_rule(view, &mat.voice()));
     view! {
-        <span class="workers-meter" class:full=move || { have() >= needed() } title=label>
+        <span class="workers-meter" class:full=move || { have() >= needed() } data-name=label data-clause="B6.1" data-detail=rule>
             {pic("worker")}
             <b aria-hidden="true">{move || have().to_string()}</b>
             <small aria-hidden="true">"/"{move || needed().to_string()}</small>
@@ -160,7 +161,7 @@ pub(super) fn chosen(mat: Mat, seat: Seat) -> impl IntoView {
     };
     view! {
         <span class="choice" class:hidden=move || mat.phase() == Some(Phase::Over) class:open=move || open().is_some() class:sealed=move || open().is_none() && ready()
-            title=label>
+            data-name=label data-clause="B3.2">
             <span aria-hidden="true">{text}</span><span class="sr-only">{label}</span>
         </span>
     }

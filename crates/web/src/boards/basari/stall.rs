@@ -47,7 +47,7 @@ fn rack(mat: Mat, seat: Seat) -> impl IntoView {
     };
     view! {
         <span class="sr-only">{words}</span>
-        <div class="rack" aria-hidden="true">{Colour::ALL.map(cell).collect_view()}</div>
+        <div class="rack" aria-hidden="true" data-name=words data-clause="B6.2">{Colour::ALL.map(cell).collect_view()}</div>
     }
 }
 

@@ -8,7 +8,7 @@ use games::basari::{Basari, Colour, Event};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::Happened;
-use words::Voice;
+use words::{Speak as _, Voice};
 
 /// Where points come from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -125,9 +125,15 @@ pub(super) fn stage_end(mat: Mat) -> impl IntoView {
             view! { <th scope="col">{part.picture()}<span class="sr-only">{part.name(&voice)}</span></th> }
         };
         let title = voice.say("web-basari-stage-over", &[("stage", stage.into())]);
+        let why = Basari::event(&events[from], &voice);
+        let needed = mat.see(|view| view.rules.set.workers_needed)?;
+        let how = voice.say("web-basari-stage-how", &[("needed", needed.into())]);
+        let (name, says) = (title.clone(), format!("{why} {how}"));
+        let told = says.clone();
         Some(view! {
-            <section class="stage-end zone" role="status" data-stage-end=stage.to_string()>
+            <section class="stage-end zone" role="status" data-stage-end=stage.to_string() data-name=name data-clause="B6.2" data-detail=told>
                 <h2>{title}</h2>
+                <p class="why">{says}</p>
                 <table class="pad">
                     <thead><tr>
                         <th><span class="sr-only">{voice.say("web-player", &[])}</span></th>

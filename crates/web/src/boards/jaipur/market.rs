@@ -1,7 +1,7 @@
 //! The market: five places that never slide, the pile, and what was sold.
-use super::{card, card::Face, places::PLACES, stall::Stall};
+use super::{about, card, card::Face, places::PLACES, stall::Stall};
 use crate::table::capital;
-use games::jaipur::{Cards, Event};
+use games::jaipur::{Cards, Event, Good};
 use kernel::Kind as _;
 use leptos::prelude::*;
 
@@ -52,11 +52,13 @@ fn Place(stall: Stall, at: usize) -> impl IntoView {
         }
         None => stall.say("web-jaipur-gap", &[]),
     };
+    let clause = move || good.get().map(|good| if good == Good::Camel { "J4.2" } else { "J4.1" });
+    let detail = move || about::at_market(stall, good.get()?);
     view! {
         <div class="place" data-place=at>
             <button
                 class=class aria-label=label disabled=move || good.get().is_none()
-                aria-pressed=move || picked().to_string()
+                aria-pressed=move || picked().to_string() data-clause=clause data-detail=detail
                 data-market=move || good.get().map(|good| good.letter().to_string()) data-key=key
                 on:click=move |_| stall.pick(|picked, places, _| picked.click_market(at, &places.cards))
             ><Face good=good.into() /></button>
@@ -82,7 +84,7 @@ fn Sold(stall: Stall) -> impl IntoView {
     let sold = Memo::new(move |_| {
         stall.view.with(|view| view.as_ref().map_or(Cards::EMPTY, |view| view.sold))
     });
-    let top = Memo::new(move |before: Option<&Option<games::jaipur::Good>>| {
+    let top = Memo::new(move |before: Option<&Option<Good>>| {
         let sold = sold.get();
         let last = stall.events.with(|events| {
             events.iter().find_map(|event| match event {
@@ -103,7 +105,7 @@ fn Sold(stall: Stall) -> impl IntoView {
         None => "card gap".into(),
     };
     view! {
-        <div class="sold" role="img" aria-label=label title=label data-spot="sold">
+        <div class="sold" role="img" aria-label=label data-clause="J9.1" data-spot="sold">
             <span class=class class:fresh=fresh><Face good=top.into() /></span>
             <span class="count" aria-hidden="true">{move || sold.get().len()}</span>
         </div>

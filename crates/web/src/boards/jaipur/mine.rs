@@ -1,5 +1,6 @@
 //! The side of the table where the person sits who looks.
 use super::{
+    about,
     card::{Face, back, still},
     pick::SLOTS,
     purse::Purse,
@@ -79,6 +80,7 @@ fn Slot(stall: Stall, at: usize) -> impl IntoView {
         <button
             class=class aria-label=label disabled=move || good.get().is_none()
             aria-pressed=move || picked().to_string()
+            data-clause=move || good.get().map(|_| "J5.1") data-detail=move || about::in_hand(stall, good.get()?)
             data-hand=move || good.get().map(|good| good.letter().to_string()) data-key=key
             on:click=move |event| stall.pick(|picked, places, hand| picked.click_hand(at, &places.cards, hand, event.detail() == 0))
         ><Face good=good.into() /></button>
@@ -110,7 +112,7 @@ fn Herd(stall: Stall) -> impl IntoView {
         <button
             class="herd" class:lit=lit class:fresh=fresh class:has=has
             aria-label=label aria-pressed=move || has().to_string()
-            disabled=move || herd.get() == 0 data-hand="k" data-clause="J4.2" data-key="K" data-spot="herd-0"
+            disabled=move || herd.get() == 0 data-hand="k" data-clause="J7.1" data-detail=move || about::camels(stall) data-key="K" data-spot="herd-0"
             on:click=move |_| {
                 let more = lit();
                 stall.pick(|picked, places, _| picked.click_herd(herd.get_untracked(), more, &places.cards));

@@ -1,4 +1,5 @@
 //! Jaipur's table: the market and its pile, tokens, two hands, two herds.
+mod about;
 mod beats;
 mod card;
 mod market;
@@ -15,7 +16,7 @@ pub(crate) use beats::beats;
 pub(crate) use round::breakdown;
 
 use crate::{session::Shown, table::TableCtx};
-use games::jaipur::{Jaipur, SEALS_TO_WIN};
+use games::jaipur::{Jaipur, Rounds, SEALS_TO_WIN};
 use leptos::prelude::*;
 use stall::Stall;
 
@@ -48,7 +49,10 @@ pub(crate) fn standing(shown: &Shown) -> Vec<String> {
             }
             None => purse::known(trader),
         };
-        format!("{rupees} {}", seals.collect::<String>())
+        match view.rules.rounds {
+            Rounds::Match => format!("{rupees} {}", seals.collect::<String>()),
+            Rounds::Single => rupees,
+        }
     };
     view.traders.iter().enumerate().map(one).collect()
 }

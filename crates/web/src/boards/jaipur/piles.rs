@@ -1,5 +1,5 @@
 //! The tokens that can still be won, from the top.
-use super::{card, round::Rounds, stall::Stall};
+use super::{about, card, round::Rounds, stall::Stall};
 use crate::table::capital;
 use games::jaipur::{Event, Good};
 use kernel::Kind as _;
@@ -66,7 +66,7 @@ fn Bonuses(stall: Stall, size: usize) -> impl IntoView {
     let label =
         move || stall.say("web-jaipur-bonus", &[("cards", cards.into()), ("n", left.get().into())]);
     view! {
-        <div class="bonuspile" role="img" aria-label=label data-clause="J5.3" class:fresh=fresh
+        <div class="bonuspile" role="img" aria-label=label data-clause="J5.3" data-detail=move || about::bonus(stall, cards as u8) class:fresh=fresh
             class:gone=move || left.get() == 0 data-bonus=cards>
             {card::bonus(cards, cards.to_string())}
             <span class="left">"×"{left}</span>

@@ -1,5 +1,6 @@
 //! The other side of the table.
 use super::{
+    about,
     card::{back, still},
     purse::Purse,
     stall::Stall,
@@ -48,8 +49,8 @@ pub(super) fn Rival(stall: Stall) -> impl IntoView {
     view! {
         <section class="rival">
             <Purse stall side=1 />
-            <div class="fan" class:fresh=took role="img" aria-label=label title=label data-spot="hand-1">{cards}</div>
-            <div class="herd" class:fresh=fresh class:gone=move || herd.get() == Some(0) role="img" aria-label=herd_label data-spot="herd-1">
+            <div class="fan" class:fresh=took role="img" aria-label=label data-clause="J9.4" data-spot="hand-1">{cards}</div>
+            <div class="herd" class:fresh=fresh class:gone=move || herd.get() == Some(0) role="img" aria-label=herd_label data-clause="J7.1" data-detail=move || about::camels(stall) data-spot="herd-1">
                 <span class="camels">{still(Good::Camel)}</span>
                 <span class="number" aria-hidden="true">
                     {move || herd.get().map_or_else(|| "?".to_string(), |n| n.to_string())}

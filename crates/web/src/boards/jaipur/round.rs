@@ -5,6 +5,7 @@ use games::jaipur::{Because, Event, Jaipur, LastRound};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::Happened;
+use words::Speak as _;
 
 #[derive(Copy, Clone)]
 pub(super) struct Rounds {
@@ -39,6 +40,23 @@ fn done(ctx: TableCtx, shown: &Shown) -> Vec<LastRound> {
         rounds.extend(shown.view::<Jaipur>().and_then(|view| view.last_round));
     }
     rounds
+}
+
+/// The move that ended the last round, in words: it is over before the board could show it for long.
+fn last_move(ctx: TableCtx) -> Option<String> {
+    let voice = ctx.voice();
+    ctx.session.mirror.with(|mirror| {
+        mirror.log.iter().rev().find_map(|entry| {
+            let Happened::Step { events, .. } = &entry.happened else { return None };
+            let events: Vec<Event> = events
+                .iter()
+                .filter_map(|event| serde::Deserialize::deserialize(event).ok())
+                .collect();
+            let end = events.iter().position(|event| matches!(event, Event::RoundEnded { .. }))?;
+            let says = events[..end].iter().map(|event| Jaipur::event(event, &voice));
+            Some(says.collect::<Vec<_>>().join(" "))
+        })
+    })
 }
 
 impl Rounds {
@@ -105,11 +123,15 @@ pub(super) fn RoundDialog(stall: Stall, rounds: Rounds) -> impl IntoView {
             &[],
         );
         let voice = ctx.voice();
+        let rounds = stall.see(|view| view.rules.rounds).unwrap_or(games::jaipur::Rounds::Match);
         let won = match last.winner {
-            Some(seat) => voice.of(seat, "jaipur-round-won", &[]),
+            Some(seat) => voice.of(seat, words::jaipur::round_won(rounds), &[]),
             None => voice.say("jaipur-round-tied", &[]),
         };
-        Some(view! { <h2 id="round-title">{won}</h2> <p>{because}</p> })
+        let moved = last_move(ctx);
+        Some(
+            view! { <h2 id="round-title">{won}</h2> <p data-last-move="">{moved} " " {because}</p> },
+        )
     };
     let close = move || {
         rounds.open.set(false);

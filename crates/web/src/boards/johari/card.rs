@@ -16,12 +16,13 @@ pub(super) fn GemCard(model: Model, part: Part, card: Card, copy: u8) -> impl In
     let lit = move || !on() && model.lit(part);
     let fresh = move || model.fresh.with(|fresh| fresh.cards.contains(&part));
     let label = move || names::card(card, &model.voice());
+    let about = move || names::card_about(card, &model.voice());
     view! {
         <button
             class=format!("card gemcard arrive is-{}", names::tone(card))
             class:fake=card.is_fake() class:lit=lit class:staged=on class:fresh=fresh
             data-card=card.to_string()
-            aria-label=label title=label aria-pressed=move || on().to_string()
+            aria-label=label data-clause=names::card_clause(card) data-detail=about aria-pressed=move || on().to_string()
             on:click=move |_| model.press(part, on())
         ><Face card /></button>
     }

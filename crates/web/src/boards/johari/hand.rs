@@ -1,9 +1,10 @@
 //! Below the own board: the action cards, or the ways to go on in words.
 use super::{card::Emblem, model::Model, names, parts::Part};
-use crate::{boards::johari::picks, session::Shown};
+use crate::{boards::johari::picks, session::Shown, table::capital};
 use client::stage;
-use games::johari::{Action, Move};
+use games::johari::{Action, Johari, Move};
 use leptos::prelude::*;
+use words::Speak as _;
 
 /// The action cards while they are chosen, and while one waits; else what one may do.
 #[component]
@@ -42,10 +43,15 @@ fn Card(model: Model, action: Action) -> impl IntoView {
             [("card", names::action(action, &voice).into()), ("n", u32::from(cost()).into())];
         voice.say("web-johari-action", &args)
     };
+    let about = move || {
+        let (seat, mv) = (model.ctx.shown.with(|shown| shown.as_ref()?.me)?, Move::Choose(action));
+        let voice = model.ctx.voice();
+        model.see(|view| Johari::gain(view, seat, mv, &voice)).flatten().map(|says| capital(&says))
+    };
     let key = ["p", "t", "a", "b", "x", "z", "o"][action as usize];
     view! {
         <button class="action" class:lit=lit class:staged=on class:used=move || used.get() class:sealed=sealed
-            data-action=action.name() data-key=key data-clause=names::clause(action)
+            data-action=action.name() data-key=key data-clause=names::clause(action) data-detail=about
             aria-label=label aria-pressed=move || (on() || sealed()).to_string()
             on:click=move |_| model.press(part, on())>
             <Emblem model action />

@@ -35,7 +35,7 @@ pub(super) fn Mine(model: Model) -> impl IntoView {
                     <span class="muted small">{model.say("web-johari-no-cards")}</span>
                 </Show>
             </div>
-            <div class="tradecard" class:idle=move || traded.with(Vec::is_empty) role="group" aria-label=model.say("web-johari-trade")>
+            <div class="tradecard" data-clause="H5.5" class:idle=move || traded.with(Vec::is_empty) role="group" aria-label=model.say("web-johari-trade")>
                 <Icon name="act-trade" class="emblem" />
                 <For each=move || traded.get() key=|card| *card let((card, copy))>
                     <GemCard model part=Part::Traded(card) card copy />
@@ -101,7 +101,7 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
     };
     view! {
         <button class="slot tile" class:lit=lit class:staged=on class:now=now class:sealed=move || sealed.get().is_some()
-            data-slot=slot aria-label=label aria-pressed=move || on().to_string()
+            data-slot=slot data-clause="H4.5" aria-label=label aria-pressed=move || on().to_string()
             on:click=move |_| model.press(part, on())>
             {move || match played.get().or(sealed.get()) {
                 Some(action) => view! { <span class="action"><Emblem model action /></span> }.into_any(),
@@ -146,7 +146,7 @@ fn Lane(model: Model, colour: Colour) -> impl IntoView {
     };
     view! {
         <button class=format!("lane tile is-{}", names::gem(colour)) class:lit=lit class:staged=move || { count() > 0 }
-            data-token-lane=colour.to_string() data-key=key disabled=move || !lit() && count() == 0
+            data-token-lane=colour.to_string() data-key=key data-clause="H1.4" disabled=move || !lit() && count() == 0
             aria-label=label aria-pressed=move || (count() > 0).to_string() on:click=press>
             <span class="gem"><Icon name=format!("gem-{}", names::gem(colour)) class="pic" /></span>
             {values.into_iter().zip(0u8..).map(|(value, space)| view! {

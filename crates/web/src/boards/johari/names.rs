@@ -57,6 +57,27 @@ pub(super) fn clause(action: Action) -> &'static str {
     }
 }
 
+/// The clause that says what a card is for.
+pub(super) fn card_clause(card: Card) -> &'static str {
+    match card.kind() {
+        Kind::Gem(_) if card.is_fake() => "H5.9",
+        Kind::Gem(_) => "H5.8",
+        Kind::Gold => "H7.2",
+        Kind::Prestige => "H7.1",
+    }
+}
+
+/// What a card is good for.
+pub(super) fn card_about(card: Card, voice: &Voice) -> String {
+    let key = match card.kind() {
+        Kind::Gem(_) if card.is_fake() => "web-johari-about-fake",
+        Kind::Gem(_) => "web-johari-about-gem",
+        Kind::Gold => "web-johari-about-gold",
+        Kind::Prestige => "web-johari-about-prestige",
+    };
+    voice.say(key, &[("n", card.value().into())])
+}
+
 /// The letter of a kind of card, in the page's language.
 pub(super) fn letter(card: Card, voice: &Voice) -> String {
     let kind = card.to_string().chars().next().map_or_else(String::new, String::from);

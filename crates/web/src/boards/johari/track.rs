@@ -80,7 +80,7 @@ pub(super) fn Track(model: Model) -> impl IntoView {
     view! {
         <section class="ledger">
             <Daymark model />
-            <div class="goldtrack" role="img" aria-label=label>{columns}</div>
+            <div class="goldtrack" role="img" aria-label=label data-clause="H4.4">{columns}</div>
         </section>
     }
 }
@@ -128,7 +128,7 @@ fn Daymark(model: Model) -> impl IntoView {
         })
     };
     view! {
-        <div class="daymark" role="img" aria-label=label title=move || format!("{} {}", label(), piles().unwrap_or_default())>
+        <div class="daymark" role="img" aria-label=label data-clause="H3.1" data-detail=piles>
             <small>{model.say("web-johari-day")}</small>
             <b>{move || read.get().0}<i>"/"{move || read.get().1}</i></b>
             <span class="pips">

@@ -145,16 +145,18 @@ fn facts(stats: &history::stats::Stats, game: &'static str) -> Vec<AnyView> {
     ];
     let earlier = crate::store::earlier(game);
     let best = stats.best.clone();
-    // What is counted in a game: points, seals.
-    let counted = move |points: i32| {
-        let unit = format!("web-points-{game}");
-        let named = prefs.lang().has(&unit).then(|| prefs.say(&unit, &[]));
-        named.map_or_else(|| points.to_string(), |unit| format!("{points} {unit}"))
+    // What is counted differs by the rules: points, seals.
+    let counted = move |points: i32, id: &str| {
+        let entries = crate::store::entries();
+        let ruleset = entries.iter().find(|entry| entry.id == id).map(|entry| &entry.ruleset);
+        let voice = prefs.voice(None, Vec::new());
+        ruleset.map_or_else(|| points.to_string(), |rules| catalog::counted(rules, points, &voice))
     };
     if let Some((points, id)) = best.filter(|(points, _)| Some(*points) >= earlier.best) {
-        facts.push(fact("web-me-best", move || counted(points), Some(id)));
+        let whose = id.clone();
+        facts.push(fact("web-me-best", move || counted(points, &whose), Some(id)));
     } else if let Some(points) = earlier.best {
-        facts.push(fact("web-me-best", move || counted(points), None));
+        facts.push(fact("web-me-best", move || points.to_string(), None));
     }
     if let Some((steps, id)) = stats.quickest.clone() {
         facts.push(fact(

@@ -143,12 +143,16 @@ fn Kept() -> impl IntoView {
         all
     };
     let row = move |kept: history::Entry| {
+        let names = move || {
+            let names: Vec<String> = kept.names.iter().map(|name| prefs.shown_name(name)).collect();
+            names.join(", ")
+        };
         let state = if kept.over { "web-finished" } else { "web-step" };
         view! {
             <li class="tablerow">
                 <a href=Route::Replay(Some((Source::Own, kept.id))).href()>
                     <strong>{title(&kept.game)}</strong>
-                    <span>{kept.names.join(", ")}</span>
+                    <span>{names}</span>
                     <span class="muted">{move || prefs.say(state, &[("step", kept.step.into())])}</span>
                 </a>
             </li>

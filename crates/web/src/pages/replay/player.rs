@@ -88,7 +88,8 @@ impl Looked {
     }
 
     pub(super) fn names(self) -> Vec<String> {
-        self.replay.with_value(|replay| replay.checked.names.clone())
+        let names = self.replay.with_value(|replay| replay.checked.names.clone());
+        names.iter().map(|name| self.ctx.prefs.shown_name(name)).collect()
     }
 }
 

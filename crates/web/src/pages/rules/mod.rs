@@ -131,11 +131,13 @@ fn ClauseView(rule: Clause, game: Memo<String>, clause: Memo<Option<String>>) ->
     let id = rule.id;
     let target = move || clause.with(|at| at.as_ref().is_some_and(|at| canonical(at) == id));
     let href = move || Route::Rules(game.get(), Some(id.into())).href();
+    // Options are named as they are where a table is set up.
+    let says = rulebook::in_words(&game.get_untracked(), rule.text, &prefs.voice(None, Vec::new()));
     let label = move || prefs.say("web-pages-clause", &[("clause", id.into())]);
     view! {
         <div class="clause" class:target=target id=id tabindex="-1">
             <a class="no" href=href aria-label=label>{id}</a>
-            <div class="says">{text(rule.text)}</div>
+            <div class="says">{text(&says)}</div>
         </div>
     }
 }

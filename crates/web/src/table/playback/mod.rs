@@ -4,7 +4,7 @@ mod fly;
 mod recap;
 
 pub(crate) use fly::{Face, Flight, Spot};
-pub(crate) use recap::Recap;
+pub(crate) use recap::{Recap, Told};
 
 use super::{Sign, TableCtx};
 use crate::{
@@ -71,6 +71,12 @@ impl Beat {
     }
 }
 
+/// How long a sentence stands that nothing on the board shows, in milliseconds. All of it can be read afterwards
+/// ([`Told`]), and nobody has to wait.
+fn reading(says: &str) -> f64 {
+    (300.0 + 25.0 * says.chars().count() as f64).clamp(700.0, 2_400.0)
+}
+
 #[derive(Copy, Clone)]
 pub(crate) struct Playback {
     /// What is happening, in words, while it is shown.
@@ -78,8 +84,6 @@ pub(crate) struct Playback {
     pub(crate) running: RwSignal<bool>,
     /// A step that ended a round, until people have seen how the round ended.
     pub(crate) moment: RwSignal<Option<u64>>,
-    /// The step of my own last move.
-    pub(crate) mine: RwSignal<Option<u64>>,
     /// Is it open, what the others did since then?
     pub(crate) recap: RwSignal<bool>,
     /// How many steps were shown, and how many things travelled: for tests.
@@ -102,7 +106,6 @@ impl Playback {
             caption: RwSignal::new(None),
             running: RwSignal::new(false),
             moment: RwSignal::new(None),
-            mine: RwSignal::new(None),
             recap: RwSignal::new(false),
             played: RwSignal::new(0),
             flown: RwSignal::new(0),
@@ -350,8 +353,9 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
     // What has only words is read for a moment.
     if !said.is_empty() {
         let says = said.join(" ");
-        after(ctx, turn, at, move || playback.caption.set(Some(says)));
-        at += 500.0 * slower(ctx);
+        let shown = says.clone();
+        after(ctx, turn, at, move || playback.caption.set(Some(shown)));
+        at += reading(&says) * slower(ctx);
     }
     at
 }
