@@ -19,7 +19,8 @@ impl Session {
         let session = Session { sketch: true, ..Session::new(prefs, Link::Own) };
         let view = local.view();
         let (asked, kept) = (Vec::new(), String::new());
-        let own = Own { local, asked, last_ms: 0.0, kept, undone: 0, following: false };
+        let own =
+            Own { local, asked, last_ms: 0.0, due_ms: 0.0, kept, undone: 0, following: false };
         session.driver.set_value(Driver::Own(Box::new(own)));
         session.hear(view);
         session.go_on();
