@@ -25,6 +25,8 @@ struct Detail {
     /// How far below the top, or above the bottom: `auto` for the other.
     top: String,
     bottom: String,
+    /// How high it may be there.
+    most: String,
 }
 
 /// What is said of an element that is marked.
@@ -41,10 +43,11 @@ fn read(element: &Element) -> Detail {
         (place.x() + place.width() / 2.0).clamp(10.5 * 16.0, (wide - 10.5 * 16.0).max(10.5 * 16.0));
     let auto = || "auto".to_owned();
     // Above what it speaks of, as soon as there is room: what can be chosen stands below.
-    let (top, bottom) = if place.y() > (high / 2.0).min(220.0) {
-        (auto(), format!("{}px", high - place.y() + 8.0))
+    let (over, under) = (place.y(), high - place.bottom());
+    let (top, bottom, room) = if over > (high / 2.0).min(220.0) || over > under {
+        (auto(), format!("{}px", high - place.y() + 8.0), over)
     } else {
-        (format!("{}px", place.bottom() + 8.0), auto())
+        (format!("{}px", place.bottom() + 8.0), auto(), under)
     };
     Detail {
         // A thing that only shows something has no label, but may be named here.
@@ -54,6 +57,7 @@ fn read(element: &Element) -> Detail {
         left: format!("{middle}px"),
         top,
         bottom,
+        most: format!("{}px", (room - 16.0).max(80.0)),
     }
 }
 
@@ -158,7 +162,7 @@ pub(crate) fn Details(ctx: TableCtx) -> impl IntoView {
         let text = rule(&detail.clause);
         Some(view! {
             <div class="detail" aria-hidden="true"
-                style:left=detail.left style:top=detail.top style:bottom=detail.bottom>
+                style:left=detail.left style:top=detail.top style:bottom=detail.bottom style:max-height=detail.most>
                 <b>{detail.name}</b>
                 {(!detail.now.is_empty()).then(|| view! { <p class="now">{detail.now}</p> })}
                 {text.map(|text| view! { <p>{text} " " <small>{detail.clause}</small></p> })}
