@@ -13,7 +13,10 @@ web-basari-gain-d = tauschen
 web-basari-lane = { $colour }: Du hast { $n }{ $out ->
     [0] .
    *[other] , davon { $out } ausgewählt.
-} Tippe, um einen dazuzulegen.
+}{ $asked ->
+    [yes] { " " }Tippe, um einen dazuzulegen.
+   *[no] { "" }
+}
 web-basari-untap = { $colour }: { $n } in deinem Angebot. Tippe, um einen wegzunehmen.
 web-basari-workers = Arbeiter
 web-basari-workers-of = { $n } von { $needed } Arbeitern

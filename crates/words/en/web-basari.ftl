@@ -13,7 +13,10 @@ web-basari-gain-d = swap
 web-basari-lane = { $colour }: you have { $n }{ $out ->
     [0] .
    *[other] , { $out } of them picked.
-} Tap to add one.
+}{ $asked ->
+    [yes] { " " }Tap to add one.
+   *[no] { "" }
+}
 web-basari-untap = { $colour }: { $n } in your offer. Tap to take one out.
 web-basari-workers = Workers
 web-basari-workers-of = { $n } of { $needed } workers

@@ -13,7 +13,8 @@ fn press(page: &mut Page, css: &str) -> Result<String, Error> {
     };
     page.wait_for(css)?;
     page.eval(&event("pointerdown"))?;
-    page.wait_for(".detail")?;
+    // The rulebook is fetched when it is first wanted.
+    page.wait_for(".detail small")?;
     let says = page.text(".detail")?;
     page.eval(&event("pointerup"))?;
     // Elsewhere: it goes.

@@ -92,8 +92,8 @@ const AMISS: &str = r##"((touch) => {
       const bears = p.matches("button, .card, .zone, .pboard, .space, .player");
       if (!(clips || bears)) continue;
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
-      // A long name of a player may end in dots; everything else is to be read whole.
-      if (style.textOverflow === "ellipsis" && p.matches(".name, .note, .points")) break;
+      // A long name of a player may end in dots, and what happened, which a tap tells whole; all else is read whole.
+      if (style.textOverflow === "ellipsis" && p.matches(".name, .note, .points, .told")) break;
       if (!within(r, box(p), 2.5) && !told.has(node.data)) {
         told.add(node.data);
         out.push(`“${node.data.trim().slice(0, 40)}” leaves ${name(p)}: ${size(r)} in ${size(box(p))}`);

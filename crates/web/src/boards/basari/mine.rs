@@ -53,6 +53,7 @@ fn lane(mat: Mat, me: Seat, colour: Colour) -> impl IntoView {
             ("colour", colour_name(&voice, colour).into()),
             ("n", have.get().into()),
             ("out", out().into()),
+            ("asked", if asked() { "yes" } else { "no" }.into()),
         ];
         voice.say("web-basari-lane", &args)
     };
