@@ -3,8 +3,11 @@ use crate::{Challenge, Score};
 use catalog::{Listed, Visitor, game_of, with_game};
 use kernel::{
     Quick, Seat, Start, Syntax, Table, Viewer,
-    record::{self, RecordError},
+    record::{self, RecordError, Verified},
 };
+
+/// The head of a record has fewer lines: five, a line for each seat, the seed and the fair deal.
+const HEAD_LINES_MAX: usize = 40;
 
 impl Challenge {
     /// What the bot on `seat` plays where a game stands; `level` may be another than that of the
@@ -32,23 +35,50 @@ impl Challenge {
     /// Plays a record again, move by move, every bot's decision included. The score, or the first line
     /// that is not what this challenge leads to.
     pub fn check(&self, text: &str) -> Result<Score, RecordError> {
-        struct Check<'a>(&'a Challenge, &'a str);
+        let checked = self.check_while(text, &|| true)?;
+        Ok(checked.expect("it is wanted to its end"))
+    }
+
+    /// The same, while it is wanted; nothing, if it was broken off. What costs little is looked at first:
+    /// no bot thinks about a record that is of something else, or of no game that can have been played.
+    pub fn check_while(
+        &self,
+        text: &str,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Option<Score>, RecordError> {
+        struct Check<'a>(&'a Challenge, &'a str, &'a dyn Fn() -> bool);
         impl Visitor for Check<'_> {
-            type Out = Result<Score, RecordError>;
+            type Out = Result<Option<Score>, RecordError>;
             fn visit<G: Listed>(self) -> Self::Out {
-                self.0.check_game::<G>(self.1)
+                let score = self.0.check_moves::<G>(self.1)?;
+                Ok(self.0.check_bots::<G>(&score.1, self.1, self.2)?.then_some(score.0))
             }
         }
-        let game = game_of(record::ruleset_of(text)?);
+        self.check_head(text)?;
+        let unknown =
+            |why: catalog::Fault| RecordError { line: 2, clause: None, says: why.message };
+        with_game(self.game(), Check(self, text, wanted)).map_err(unknown)?
+    }
+
+    /// Is this text the head of a record of this challenge? Reads a few lines and plays nothing.
+    pub fn check_head(&self, text: &str) -> Result<(), RecordError> {
+        let ruleset = record::ruleset_of(text)?;
+        let game = game_of(ruleset);
         if game != self.game() {
             return fault(2, format!("the challenge is a game of {}", self.game()));
         }
-        let unknown =
-            |why: catalog::Fault| RecordError { line: 2, clause: None, says: why.message };
-        with_game(game, Check(self, text)).map_err(unknown)?
+        if ruleset != self.ruleset {
+            return fault(2, format!("the challenge is played by `{}`", self.ruleset));
+        }
+        let seed = format!("seed {}", self.seed);
+        if !text.lines().take(HEAD_LINES_MAX).any(|line| line == seed) {
+            return fault(line(text, "seed "), "this is the seed of another deal");
+        }
+        Ok(())
     }
 
-    fn check_game<G: Listed>(&self, text: &str) -> Result<Score, RecordError> {
+    /// Was a game played by these moves, in this challenge, to its end?
+    fn check_moves<G: Listed>(&self, text: &str) -> Result<(Score, Verified<G>), RecordError> {
         let verified = record::verify::<G>(text)?;
         let record = &verified.record;
         if record.rules.to_string() != self.ruleset {
@@ -66,21 +96,36 @@ impl Challenge {
         if record.takebacks > 0 {
             return fault(line(text, "takebacks "), "in a challenge no move is taken back");
         }
-        for (step, (game, played)) in (0..).zip(verified.positions.iter().zip(&record.steps)) {
+        let score = record.result.as_ref().and_then(|outcome| Score::of(outcome, self.me));
+        match score {
+            Some(score) => Ok((score, verified)),
+            None => fault(line(text, "result"), "the game is not over"),
+        }
+    }
+
+    /// Do the bots play as it says? Until the first that does not; `false`, if it was broken off.
+    fn check_bots<G: Listed>(
+        &self,
+        verified: &Verified<G>,
+        text: &str,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<bool, RecordError> {
+        let steps = verified.positions.iter().zip(&verified.record.steps);
+        for (step, (game, played)) in (0..).zip(steps) {
             for &(seat, mv) in played.joint.iter().filter(|&&(seat, _)| seat != self.me) {
                 let line = line(text, &format!("{} ", step + 1));
                 let bot = self.decide(game, step, seat, &self.bots);
+                // What a bot says that was broken off is not what it would have said.
+                if !wanted() {
+                    return Ok(false);
+                }
                 let bot = bot.or_else(|why| fault(line, why.0))?;
                 if bot != mv {
                     return fault(line, format!("the bot on {seat} plays {bot} here, not {mv}"));
                 }
             }
         }
-        let score = record.result.as_ref().and_then(|outcome| Score::of(outcome, self.me));
-        match score {
-            Some(score) => Ok(score),
-            None => fault(line(text, "result"), "the game is not over"),
-        }
+        Ok(true)
     }
 
     /// Plays it to its end, with a bot of this level in the challenger's seat: the score and the record.

@@ -172,7 +172,9 @@ impl Shared {
     pub fn new(store: Arc<dyn store::Store>, key: Key, config: Config) -> Arc<Shared> {
         let limits = limits::RateLimits::new(config.limits);
         let registry = Registry::new(store, config);
-        Arc::new(Shared { registry, key, limits, contests: Default::default() })
+        let replays = contests::Replays::beside(registry.config.thinking, registry.metrics.clone());
+        let contests = contests::Contests::new(replays);
+        Arc::new(Shared { registry, key, limits, contests })
     }
 }
 

@@ -155,7 +155,7 @@ pub async fn score(
     if known.map_err(|why| unavailable(&why))?.is_some() {
         return Err(already().into());
     }
-    let score = replay(&shared, address, &contest, challenge, record).await?;
+    let score = replay(&shared, address, challenge, record).await?;
     keep(&shared, &contest, &kept(&guest, 0, score, day < today)).await?;
     Ok(Json(shown(&shared, &guest, day).await?))
 }

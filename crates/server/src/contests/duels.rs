@@ -239,7 +239,7 @@ pub async fn score(
     }
     let challenge = found.terms.challenge(&id, &first.nonce, deal)?;
     let contest = contest(&id);
-    let score = replay(&shared, address, &contest, challenge, record).await?;
+    let score = replay(&shared, address, challenge, record).await?;
     keep(&shared, &contest, &kept(&guest, deal, score, false)).await?;
     Ok(Json(Found::load(&shared, &id).await?.shown(&guest.id)?))
 }

@@ -2,6 +2,7 @@
 //! is sent is a record; it is played again, bots included, before its score counts.
 pub mod daily;
 pub mod duels;
+mod replays;
 
 use crate::{
     Shared,
@@ -10,31 +11,40 @@ use crate::{
     registry::unavailable,
     room::Guest,
     store::{ContestScore, StoreError, to_json},
-    think::Asker,
 };
 use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
 use challenge::{Challenge, Score};
-use kernel::Seed;
+use kernel::{Seed, record::RecordError};
 use protocol::{
     Code, Fault,
     contest::{RECORD_MAX, ScoreRow},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use replays::NoAnswer;
 use std::net::IpAddr;
 use tokio::sync::OnceCell;
 
 /// What the contests of a server have in common.
-#[derive(Default)]
+pub use replays::Replays;
+
 pub struct Contests {
     /// The last and the first link of the chain of days, once they are known.
     chain: OnceCell<(Seed, Seed)>,
+    replays: Replays,
 }
 
 /// A score as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+impl Contests {
+    /// For a server whose replays are these.
+    pub fn new(replays: Replays) -> Contests {
+        Contests { replays, chain: OnceCell::new() }
+    }
+}
+
 struct Kept {
     guest: String,
     name: String,
@@ -93,11 +103,10 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Numbere
     }
 }
 
-/// Plays a record again, on the threads of the bots and when it is this address's turn.
+/// Plays a record again, when it is this address's turn. What can be seen without playing comes first.
 async fn replay(
     shared: &Shared,
     address: IpAddr,
-    contest: &str,
     challenge: Challenge,
     record: String,
 ) -> Result<Score, Fault> {
@@ -109,14 +118,21 @@ async fn replay(
         shared.registry.metrics.limit(Use::Replay.name());
         return Err(Fault::new(Code::Limited, "too many records from here: wait a minute"));
     }
-    let asker = Asker { table: contest.into(), addresses: vec![address] };
-    let work = move || Some(challenge.check(&record));
-    let checked = shared.registry.pool.run(&asker, work).await;
-    let checked = checked.ok_or_else(|| Fault::new(Code::Internal, "it could not be replayed"))?;
-    checked.map_err(|why| Fault {
-        clause: why.clause.map(Into::into),
-        ..Fault::new(Code::BadRecord, why.to_string())
-    })
+    challenge.check_head(&record).map_err(wrong)?;
+    let work = move |wanted: &dyn Fn() -> bool| challenge.check_while(&record, wanted);
+    match shared.contests.replays.run(address, work).await {
+        Ok(checked) => checked.map_err(wrong),
+        Err(NoAnswer::Busy) => {
+            shared.registry.metrics.limit("replays_of_all");
+            Err(Fault::new(Code::Unavailable, "too many records just now: ask again in a while"))
+        }
+        Err(NoAnswer::Failed) => Err(Fault::new(Code::Internal, "it could not be replayed")),
+    }
+}
+
+fn wrong(why: RecordError) -> Fault {
+    let clause = why.clause.map(Into::into);
+    Fault { clause, ..Fault::new(Code::BadRecord, why.to_string()) }
 }
 
 /// Keeps a score that was replayed; the second of somebody is refused.
