@@ -184,6 +184,19 @@ impl<M: PartialEq + ToString> Decided<M> {
     }
 }
 
+/// The first choice is better known now; the others stay as far from it as they were, and none comes before it.
+fn recount<M: Clone>(opinions: &mut [Opinion<M>], first: &Opinion<M>, seat: Seat) {
+    let Some((before, others)) = opinions.split_first_mut() else { return };
+    let at = seat.index();
+    let more = first.shares[at] - before.shares[at];
+    for other in others {
+        other.shares[at] = (other.shares[at] + more).clamp(0.0, first.shares[at].max(0.0));
+    }
+    *before = first.clone();
+    let percent = |opinion: &Opinion<M>| (opinion.shares[at] * 100.0).round();
+    opinions[1..].sort_by(|a, b| percent(b).total_cmp(&percent(a)));
+}
+
 fn share<M>(opinion: &Opinion<M>, seat: Seat) -> Estimate {
     Estimate { mean: opinion.shares[seat.index()], error: opinion.errors[seat.index()] }
 }
@@ -219,7 +232,7 @@ fn look<G: Tactics>(judge: &mut Judge<G>, game: &G, joint: &[(Seat, G::Move)]) -
         let (ahead, error) = first.ahead_of(&played, seat);
         let loss =
             if ahead > error { Estimate { mean: ahead, error } } else { Estimate::default() };
-        opinions[0] = first.clone();
+        recount(&mut opinions, &first, seat);
         best.push((seat, first));
         decided.push(Decided { seat, opinions, played, loss });
     }

@@ -22,8 +22,8 @@ use protocol::{
     Code, Fault,
     contest::{RECORD_MAX, ScoreRow},
 };
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use replays::NoAnswer;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::net::IpAddr;
 use tokio::sync::OnceCell;
 

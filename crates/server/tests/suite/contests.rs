@@ -257,81 +257,84 @@ async fn a_duel_is_played_to_its_end() {
 
     // A deal in place of another, a second score, somebody else's duel.
     let wrong = play(&seen.challenges[1], "novice");
-/// Many addresses send records that are right until shortly before their end. One at a time is played again,
-/// however many there are; tables go on, and somebody else's score counts.
-#[tokio::test(flavor = "multi_thread")]
-async fn many_addresses_with_wrong_records_hinder_one_another() {
-    let folder = Folder::new("wrong-records");
-    let house = House::open(open(folder.text()).await, &folder).await;
-    let mut asha = Someone::default();
-    let day = asha.today(&house).await;
-    let path = format!("/api/daily/{}", day.day);
-    let record = play(&day.challenge, "apprentice");
-    // A table of bots that play on meanwhile, with somebody who watches.
-    let mut order = crate::common::live::table("jaipur", 2);
-    order.bots = ["a", "b"].map(|seat| (seat.to_owned(), "apprentice".to_owned())).into();
-    let made = asha.0.create(house.at, &order).await.expect("made");
-    let mut wire = asha.0.join(house.at, &made.id, None).await.expect("joined");
+    /// Many addresses send records that are right until shortly before their end. One at a time is played again,
+    /// however many there are; tables go on, and somebody else's score counts.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn many_addresses_with_wrong_records_hinder_one_another() {
+        let folder = Folder::new("wrong-records");
+        let house = House::open(open(folder.text()).await, &folder).await;
+        let mut asha = Someone::default();
+        let day = asha.today(&house).await;
+        let path = format!("/api/daily/{}", day.day);
+        let record = play(&day.challenge, "apprentice");
+        // A table of bots that play on meanwhile, with somebody who watches.
+        let mut order = crate::common::live::table("jaipur", 2);
+        order.bots = ["a", "b"].map(|seat| (seat.to_owned(), "apprentice".to_owned())).into();
+        let made = asha.0.create(house.at, &order).await.expect("made");
+        let mut wire = asha.0.join(house.at, &made.id, None).await.expect("joined");
 
-    let wrong = wrong_near_the_end(&day.challenge);
-    let refused = asha.send(&house, &path, &wrong).await.1;
-    assert!(message(&refused).contains("plays"), "a bot had to think: {refused}");
-    let mut hostile = Vec::new();
-    for n in 0..40 {
-        let (at, path, wrong) = (house.at, path.clone(), wrong.clone());
-        hostile.push(tokio::spawn(async move {
-            let mut person = Person::from([127, 0, 1, n].into());
-            let body = serde_json::to_string(&Played { record: wrong }).expect("JSON");
-            let (_, answer) = person.call(at, "POST", &path, &body).await.expect("an answer");
-            code(&answer)
-        }));
+        let wrong = wrong_near_the_end(&day.challenge);
+        let refused = asha.send(&house, &path, &wrong).await.1;
+        assert!(message(&refused).contains("plays"), "a bot had to think: {refused}");
+        let mut hostile = Vec::new();
+        for n in 0..40 {
+            let (at, path, wrong) = (house.at, path.clone(), wrong.clone());
+            hostile.push(tokio::spawn(async move {
+                let mut person = Person::from([127, 0, 1, n].into());
+                let body = serde_json::to_string(&Played { record: wrong }).expect("JSON");
+                let (_, answer) = person.call(at, "POST", &path, &body).await.expect("an answer");
+                code(&answer)
+            }));
+        }
+        let metrics = &house.shared.registry.metrics;
+        let mut over = false;
+        while !over {
+            over = match wire.hear().await.expect("connected") {
+                protocol::Say::Event { now: Some(now), .. } => now.status == Status::Over,
+                protocol::Say::View { table, .. } => table.now.status == Status::Over,
+                _ => false,
+            };
+            assert!(metrics.replays.get() <= 1 && metrics.replays_waiting.get() <= 16);
+        }
+        let mut codes = std::collections::BTreeMap::new();
+        for one in hostile {
+            *codes.entry(one.await.expect("no panic")).or_insert(0) += 1;
+        }
+        println!("{codes:?}");
+        assert!(
+            codes.keys().all(|code| code == "bad_record" || code == "unavailable"),
+            "{codes:?}"
+        );
+        let (status, answer) = asha.send(&house, &path, &record).await;
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!((metrics.replays.get(), metrics.replays_waiting.get()), (0, 0));
     }
-    let metrics = &house.shared.registry.metrics;
-    let mut over = false;
-    while !over {
-        over = match wire.hear().await.expect("connected") {
-            protocol::Say::Event { now: Some(now), .. } => now.status == Status::Over,
-            protocol::Say::View { table, .. } => table.now.status == Status::Over,
-            _ => false,
-        };
-        assert!(metrics.replays.get() <= 1 && metrics.replays_waiting.get() <= 16);
-    }
-    let mut codes = std::collections::BTreeMap::new();
-    for one in hostile {
-        *codes.entry(one.await.expect("no panic")).or_insert(0) += 1;
-    }
-    println!("{codes:?}");
-    assert!(codes.keys().all(|code| code == "bad_record" || code == "unavailable"), "{codes:?}");
-    let (status, answer) = asha.send(&house, &path, &record).await;
-    assert_eq!(status, 200, "{answer}");
-    assert_eq!((metrics.replays.get(), metrics.replays_waiting.get()), (0, 0));
-}
 
-/// A record of this challenge in which the bots play as they should until shortly before the end.
-fn wrong_near_the_end(challenge: &str) -> String {
-    let challenge: Challenge = challenge.parse().expect("a challenge");
-    let setup = GameSetup {
-        ruleset: &challenge.ruleset,
-        seats: Some(challenge.seats),
-        seed: challenge.seed,
-    };
-    let mut desk = catalog::deal(&setup).unwrap_or_else(|why| panic!("{}", why.message));
-    let mut luck = Quick::new(5);
-    while let Some(seat) = desk.waiting().lowest() {
-        let step = desk.step();
-        let level = if seat == challenge.me { "novice" } else { &challenge.bots };
-        let mv = if step < 20 {
-            let mut bot = catalog::bot(desk.game(), level).expect("a level");
-            let mut luck = Quick::new(challenge.luck(step as u64, seat));
-            bot.advise(&*desk, seat, bots::Budget::Nodes(1), &mut luck).expect("a move").mv
-        } else {
-            desk.sample(seat, Policy::Kind, &mut luck).expect("a move")
+    /// A record of this challenge in which the bots play as they should until shortly before the end.
+    fn wrong_near_the_end(challenge: &str) -> String {
+        let challenge: Challenge = challenge.parse().expect("a challenge");
+        let setup = GameSetup {
+            ruleset: &challenge.ruleset,
+            seats: Some(challenge.seats),
+            seed: challenge.seed,
         };
-        desk.play(seat, &mv).expect("legal");
+        let mut desk = catalog::deal(&setup).unwrap_or_else(|why| panic!("{}", why.message));
+        let mut luck = Quick::new(5);
+        while let Some(seat) = desk.waiting().lowest() {
+            let step = desk.step();
+            let level = if seat == challenge.me { "novice" } else { &challenge.bots };
+            let mv = if step < 20 {
+                let mut bot = catalog::bot(desk.game(), level).expect("a level");
+                let mut luck = Quick::new(challenge.luck(step as u64, seat));
+                bot.advise(&*desk, seat, bots::Budget::Nodes(1), &mut luck).expect("a move").mv
+            } else {
+                desk.sample(seat, Policy::Kind, &mut luck).expect("a move")
+            };
+            desk.play(seat, &mv).expect("legal");
+        }
+        let names: Vec<String> = (0..challenge.seats).map(|seat| format!("P{seat}")).collect();
+        desk.record(&names, kernel::ENGINE, "-")
     }
-    let names: Vec<String> = (0..challenge.seats).map(|seat| format!("P{seat}")).collect();
-    desk.record(&names, kernel::ENGINE, "-")
-}
 
     let (status, answer) = ravi.send(&house, &format!("{at}/deals/0"), &wrong).await;
     assert_eq!((status, code(&answer)), (409, "bad_record".into()));
