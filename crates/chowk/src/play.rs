@@ -382,10 +382,7 @@ impl Session {
                         self.commit(seat, &mv, out)?;
                         return Ok(Turn::Played);
                     }
-                    let mut order = self.desk.order(&mv, &voice);
-                    if let Some(gain) = self.desk.gain(seat, &mv, &voice) {
-                        order = format!("{order}: {gain}");
-                    }
+                    let order = self.desk.order_and_gain(seat, &mv, &voice);
                     let args = [("move", mv.as_str().into()), ("order", order.into())];
                     writeln!(out, "{}", voice.say("play-staged", &args))?;
                     staged = Some(mv);

@@ -46,11 +46,7 @@ pub fn desk(game: &str, view: &Value) -> Option<Box<dyn Desk>> {
 /// ```
 pub fn feedback(desk: &dyn Desk, seat: Seat, mv: &str, voice: &Voice) -> Feedback {
     match desk.check(seat, mv) {
-        Ok(()) => {
-            let order = desk.order(mv, voice);
-            let gain = desk.gain(seat, mv, voice);
-            Feedback::Fine(gain.map_or(order.clone(), |gain| format!("{order}: {gain}")))
-        }
+        Ok(()) => Feedback::Fine(desk.order_and_gain(seat, mv, voice)),
         Err(fault) => match desk.refusal(seat, mv, voice) {
             Some(Refusal { why, says }) => {
                 Feedback::Refused { clause: why.clause.to_string(), says }

@@ -18,6 +18,14 @@ pub trait Spoken {
     fn why(&self, seat: Seat, mv: &str, other: Option<&str>, voice: &Voice) -> Option<String>;
     /// A move in notation as words.
     fn order(&self, mv: &str, voice: &Voice) -> String;
+    /// The same with what it brings, where that can be said: before it is confirmed.
+    fn order_and_gain(&self, seat: Seat, mv: &str, voice: &Voice) -> String {
+        let order = self.order(mv, voice);
+        match self.gain(seat, mv, voice) {
+            Some(gain) => format!("{order}: {gain}"),
+            None => order,
+        }
+    }
     /// What the listener saw happen, in words.
     fn tell(&self, told: &Told, voice: &Voice) -> Vec<String>;
     /// From friendly words to notation.
