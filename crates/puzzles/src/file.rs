@@ -5,6 +5,9 @@ use std::{fmt, str::FromStr};
 /// The first line of every file: what it is, and the version of the format.
 const FORMAT: &str = "chowk puzzles 1";
 
+/// Between moves that answer a puzzle equally well; no notation has it.
+const OR: char = '~';
+
 /// The hardest grade; the easiest is 1.
 pub const GRADES: u8 = 5;
 
@@ -22,7 +25,10 @@ pub struct Puzzle {
     pub seat: Seat,
     /// The move, in notation.
     pub best: String,
-    /// The next best.
+    /// Others that are as good within the error: any of them answers the puzzle too. There are none in those
+    /// that are shipped.
+    pub also: Vec<String>,
+    /// The best of the others.
     pub next: String,
     /// The share of victory that each of the two brings.
     pub win: [f64; 2],
@@ -97,12 +103,14 @@ impl Puzzle {
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Puzzle { id, grade, question, seat, best, next, win, error, lead, position } = self;
+        let Puzzle { id, grade, question, seat, best, also, next, win, error, lead, position } =
+            self;
+        let answers = also.iter().fold(best.clone(), |all, mv| format!("{all}{OR}{mv}"));
         let [win, less] = win.map(|share| share * 100.0);
         let ([lead, behind], error) = (lead, error * 100.0);
         write!(
             f,
-            "{id} {grade} {question} {seat} {best} {next} {win:.1} {less:.1} {error:.1} \
+            "{id} {grade} {question} {seat} {answers} {next} {win:.1} {less:.1} {error:.1} \
              {lead:.1} {behind:.1} {position}"
         )
     }
@@ -127,12 +135,14 @@ impl FromStr for Puzzle {
         if id != Puzzle::id_of(position) {
             return Err(Syntax(format!("{id} is not the name of its position")));
         }
+        let mut answers = best.split(OR);
         Ok(Puzzle {
             id: id.into(),
             grade,
             question: question.parse()?,
             seat: seat.parse()?,
-            best: best.into(),
+            best: answers.next().unwrap_or_default().into(),
+            also: answers.map(str::to_owned).collect(),
             next: next.into(),
             win: [share(win)?, share(less)?],
             error: share(error)?,
@@ -225,6 +235,7 @@ mod tests {
             question: Question::new(&["take", "sell"], "sell", "take"),
             seat: Seat(1),
             best: "c*4".into(),
+            also: Vec::new(),
             next: "+d".into(),
             win: [0.712, 0.601],
             error: 0.021,
@@ -238,6 +249,7 @@ mod tests {
         let mut all = Collection::new("jaipur/1", 2, "any words");
         (all.games, all.clear, all.stayed) = (7, 3, 2);
         all.puzzles = vec![puzzle(), Puzzle { question: Question::Best, ..puzzle() }];
+        all.puzzles.push(Puzzle { also: vec!["k".into(), "gl=kk".into()], ..puzzle() });
         let which = Question::new(&["gem"], "gem", "gem");
         all.puzzles.push(Puzzle { question: which, ..puzzle() });
         assert_eq!(all.to_string().parse(), Ok(all));

@@ -6,8 +6,12 @@ use kernel::{Chance as _, MoveSet, Quick, Seat, Seed, Syntax, Table, Viewer};
 
 /// With so many times the usual thinking the move must still be the best.
 pub const TIMES: u64 = 10;
-/// The same for puzzles of somebody's own games, who waits for them.
+/// The thinking about somebody's own mistakes, who waits for it.
 const OWN_TIMES: u64 = 4;
+/// Moves that look good, beside those that the judge weighs by itself.
+const OWN_OTHERS: usize = 24;
+/// More moves that are as good as the best leave little to be found.
+const OWN_ALSO: usize = 4;
 /// A puzzle's move brings at least this much more victory than any other, with the usual thinking …
 const AHEAD: f64 = 0.06;
 /// … and with all the thinking.
@@ -146,13 +150,68 @@ pub fn best_with(game: &str, puzzle: &Puzzle, times: u64) -> Result<(String, f64
     with_game(game, Best(puzzle, times))?.map_err(|why| Fault::new(Code::BadPosition, why.0))
 }
 
-/// A decision of somebody's own game as a puzzle, if it is one: like those that are shipped, but for
-/// somebody who waits, so with less more thinking.
-pub fn own<G: Tactics>(game: &G, seat: Seat) -> Option<Puzzle> {
-    let known = Collection::new("", game.seats().len() as u8, "");
-    let (mut judges, mut found) = (Judges::<G>::new(OWN_TIMES), Found::default());
-    judges.look(game, seat, &known, &mut found)?;
-    found.puzzles.pop()
+/// A decision of somebody's own game as a puzzle, if what was played is clearly worse than the best. Unlike
+/// in those that are shipped, a few moves may be the best together: who gives a game away seldom misses the
+/// only good move.
+pub fn own<G: Tactics>(game: &G, seat: Seat, played: G::Move) -> Option<Puzzle> {
+    let mut menu = Vec::new();
+    game.choices(seat, &mut menu);
+    let view = game.view(Viewer::Seat(seat));
+    let mut judge = Judge::<G>::with(G::EFFORT.times(OWN_TIMES));
+    let mut opinions = judge.weigh(&view, seat, &menu);
+    let best = opinions.first()?.clone();
+    let also = ideas(game, seat, &menu).into_iter().take(OWN_OTHERS);
+    for mv in std::iter::once(played).chain(also) {
+        if opinions.iter().all(|opinion| opinion.mv != mv) {
+            opinions.extend(judge.weigh_also(mv, &best));
+        }
+    }
+    let behind = |opinion: &Opinion<G::Move>| best.ahead_of(opinion, seat);
+    let (mut good, mut worse): (Vec<_>, Vec<_>) = opinions
+        .into_iter()
+        .filter(|opinion| opinion.mv != best.mv)
+        .partition(|opinion| behind(opinion).0 <= behind(opinion).1);
+    let mine = worse.iter().find(|opinion| opinion.mv == played)?;
+    if behind(mine).0 < STILL_AHEAD || good.len() > OWN_ALSO {
+        return None;
+    }
+    worse.sort_by(|a, b| b.shares[seat.index()].total_cmp(&a.shares[seat.index()]));
+    good.sort_by(|a, b| a.mv.cmp(&b.mv));
+    let next = worse.first()?;
+    let kinds: Vec<&str> = menu.iter().map(MoveSet::kind).collect();
+    let kind = |mv: G::Move| menu.iter().find(|set| set.has(mv)).map_or("", MoveSet::kind);
+    let position = game.to_string();
+    Some(Puzzle {
+        id: Puzzle::id_of(&position),
+        grade: grade::<G>(&view, seat, &menu, best.mv),
+        // Of which kind the answer is can only be asked where there is one.
+        question: match good.is_empty() {
+            true => Question::new(&kinds, kind(best.mv), kind(next.mv)),
+            false => Question::Best,
+        },
+        seat,
+        best: best.mv.to_string(),
+        also: good.iter().map(|opinion| opinion.mv.to_string()).collect(),
+        next: next.mv.to_string(),
+        win: [best.shares[seat.index()], next.shares[seat.index()]],
+        error: behind(next).1,
+        lead: [best.margin, next.margin],
+        position,
+    })
+}
+
+/// Moves that look good, the most promising first.
+fn ideas<G: Tactics>(game: &G, seat: Seat, menu: &[G::Choice]) -> Vec<G::Move> {
+    let advice = game.advise(seat);
+    let (mut ideas, mut luck) = (Vec::new(), Quick::new(0));
+    for choice in menu {
+        game.ideas(&advice, seat, choice, &mut luck, &mut |mv| {
+            ideas.push((game.appeal(&advice, seat, mv), mv));
+        });
+    }
+    ideas.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    ideas.dedup_by_key(|(_, mv)| *mv);
+    ideas.into_iter().map(|(_, mv)| mv).collect()
 }
 
 /// How far the first is ahead of whichever comes nearest.
@@ -229,6 +288,7 @@ impl<G: Tactics> Judges<G> {
             question: Question::new(&kinds, kind(first.mv), kind(second.mv)),
             seat,
             best: first.mv.to_string(),
+            also: Vec::new(),
             next: second.mv.to_string(),
             win: [first.shares[seat.index()], second.shares[seat.index()]],
             error: first.ahead_of(second, seat).1,
@@ -248,19 +308,10 @@ impl<G: Tactics> Judges<G> {
         opinions: &[Opinion<G::Move>],
     ) -> bool {
         let best = &opinions[0];
-        let advice = game.advise(seat);
-        let (mut ideas, mut luck) = (Vec::new(), Quick::new(0));
-        for choice in menu {
-            game.ideas(&advice, seat, choice, &mut luck, &mut |mv| {
-                ideas.push((game.appeal(&advice, seat, mv), mv));
-            });
-        }
-        ideas.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        ideas.dedup_by_key(|(_, mv)| *mv);
-        let weighed = |mv: G::Move| opinions.iter().any(|opinion| opinion.mv == mv);
-        ideas.retain(|(_, mv)| !weighed(*mv));
+        let mut ideas = ideas(game, seat, menu);
+        ideas.retain(|mv| opinions.iter().all(|opinion| opinion.mv != *mv));
         ideas.truncate(OTHERS);
-        ideas.into_iter().all(|(_, mv)| {
+        ideas.into_iter().all(|mv| {
             let other = self.usual.weigh_also(mv, best);
             other.is_some_and(|other| {
                 let (ahead, error) = best.ahead_of(&other, seat);

@@ -1,6 +1,7 @@
 //! The puzzles that come with the program, and how they are found.
+use bots::Bot;
 use catalog::{Position, entry, load};
-use kernel::Seed;
+use kernel::{Quick, Seed, Table, Viewer};
 use puzzles::{Collection, GRADES, Mine, Puzzle, Question, ask, best_with, own, reason};
 use std::{collections::BTreeSet, path::Path};
 use words::{Lang, Voice};
@@ -84,7 +85,8 @@ fn a_position_of_ones_own_becomes_a_puzzle() {
     impl catalog::Visitor for Own<'_> {
         type Out = Option<Puzzle>;
         fn visit<G: catalog::Listed>(self) -> Self::Out {
-            own::<G>(&self.0.position.parse().expect("a position"), self.0.seat)
+            let next = self.0.next.parse().expect("a move");
+            own::<G>(&self.0.position.parse().expect("a position"), self.0.seat, next)
         }
     }
     for (game, collection) in shipped() {
@@ -93,6 +95,44 @@ fn a_position_of_ones_own_becomes_a_puzzle() {
         let same = made.filter(|own| some.iter().any(|one| one.best == own.best)).count();
         assert!(same * 2 >= some.len(), "{game}: {same} of {}", some.len());
     }
+}
+
+/// Who plays at random makes mistakes, and many of them become puzzles: what was played is never an answer.
+#[test]
+fn mistakes_of_a_game_become_puzzles() {
+    let game = catalog::GAMES[0];
+    struct Game;
+    impl catalog::Visitor for Game {
+        type Out = (usize, usize);
+        fn visit<G: catalog::Listed>(self) -> Self::Out {
+            let seed = Seed::from_phrase("mistakes");
+            let mut table = Table::<G>::new(G::Rules::default(), *G::SEATS.start(), seed);
+            let (mut luck, mut menu) = (Quick::new(3), Vec::new());
+            let (mut asked, mut made) = (0, 0);
+            while let Some(seat) = table.waiting().lowest().filter(|_| asked < 12) {
+                menu.clear();
+                table.game().choices(seat, &mut menu);
+                let view = table.game().view(Viewer::Seat(seat));
+                let budget = bots::Budget::Nodes(1);
+                let mut random: Box<dyn Bot<G>> = Box::new(bots::Random);
+                let mv = random.choose(&view, seat, &menu, budget, &mut luck).mv;
+                asked += 1;
+                if let Some(puzzle) = own(table.game(), seat, mv) {
+                    let line = puzzle.to_string();
+                    assert!(puzzle.best != mv.to_string(), "{line}");
+                    assert!(!puzzle.also.contains(&mv.to_string()), "{line}");
+                    let kept: Puzzle = line.parse().expect("as it is kept");
+                    assert_eq!((kept.best, kept.also), (puzzle.best, puzzle.also));
+                    made += 1;
+                }
+                table.play(seat, mv).expect("legal");
+            }
+            (asked, made)
+        }
+    }
+    let (asked, made) = catalog::with_game(game, Game).expect("it is listed");
+    println!("{made} puzzles of {asked} decisions");
+    assert!(made * 4 >= asked, "{made} puzzles of {asked} decisions");
 }
 
 #[test]

@@ -133,8 +133,10 @@ impl Visitor for Own<'_> {
     fn visit<G: Listed>(self) -> Self::Out {
         let game = record::verify::<G>(self.text)?;
         let position = self.step.checked_sub(1).and_then(|at| game.positions.get(at));
-        let position = position.filter(|position| position.to_act().has(self.seat));
-        let puzzle = position.and_then(|position| puzzles::own(position, self.seat));
+        let played = self.step.checked_sub(1).and_then(|at| game.record.steps.get(at));
+        let mut joint = played.iter().flat_map(|step| &step.joint);
+        let played = joint.find(|(seat, _)| *seat == self.seat).map(|(_, mv)| *mv);
+        let puzzle = position.zip(played).and_then(|(game, mv)| puzzles::own(game, self.seat, mv));
         Ok(puzzle.map(|puzzle| puzzle.to_string()))
     }
 }
