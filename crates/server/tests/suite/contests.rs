@@ -44,6 +44,32 @@ async fn contract(store: &dyn Store) {
     let mine = store.score_of("c", "g").await.expect("read");
     assert_eq!(mine, Some((50, "g 0 50".to_owned())));
     assert_eq!(store.score_of("c", "nobody").await.expect("read"), None);
+    // How many share the part that holds the margin; the late one is not told apart.
+    let far = |guest: &str, part: i64| score(guest, 3, part << 32 | 5);
+    for one in [far("g", 7), far("h", 7), far("i", 9)] {
+        let one = ContestScore { contest: "far".into(), ..one };
+        assert!(store.add_score(&one).await.expect("added"));
+    }
+    assert_eq!(store.margins("far").await.expect("margins"), [(9, 1), (7, 2)]);
+    // Page by page, all come once.
+    let (mut after, mut all) = ((String::new(), String::new()), Vec::new());
+    loop {
+        let page = store.all_scores(&after, 2).await.expect("a page");
+        let Some([contest, place, _]) = page.last() else { break };
+        after = (contest.clone(), place.clone());
+        all.extend(page);
+    }
+    assert_eq!(all.len(), 8);
+    // What is old goes; duels and what is younger stay.
+    for contest in ["daily 9", "daily 10", "daily 11", "duel 0a"] {
+        let one = ContestScore { contest: contest.into(), ..score("g", 0, 1) };
+        assert!(store.add_score(&one).await.expect("added"));
+    }
+    assert_eq!(store.forget_scores(11).await.expect("forgotten"), 2);
+    assert_eq!(store.forget_scores(11).await.expect("forgotten"), 0);
+    for (contest, left) in [("daily 10", 0), ("daily 11", 1), ("duel 0a", 1), ("far", 3)] {
+        assert_eq!(store.count_scores(contest, i64::MAX).await.expect("a count"), left);
+    }
 }
 
 async fn open(data: &str) -> Arc<dyn Store> {
@@ -160,6 +186,15 @@ async fn a_day_is_played_once_and_compared() {
     let seen: Daily = serde_json::from_str(&answer).expect("a day");
     assert_eq!((seen.played, seen.scores.len()), (2, 2));
     assert!(seen.scores[0].margin >= seen.scores[1].margin);
+    assert_eq!(seen.spread.iter().map(|bar| bar.count).sum::<u64>(), 2);
+    for score in &seen.scores {
+        assert!(seen.spread.iter().any(|bar| (bar.from..=bar.to).contains(&score.margin)));
+    }
+    let mut lines = Vec::new();
+    let written = server::contests::export_scores(house.shared.registry.store(), &mut lines).await;
+    assert_eq!(written.expect("written"), (2, 0));
+    let lines = String::from_utf8(lines).expect("text");
+    assert!(lines.lines().all(|line| line.contains("\"margin\"") && !line.contains("guest")));
     assert_eq!(seen.scores.iter().filter(|score| score.mine).count(), 1);
 }
 
@@ -221,42 +256,6 @@ async fn records_from_one_address_are_limited() {
     assert_eq!(codes, ["bad_record", "bad_record", "bad_record", "limited", "limited"]);
 }
 
-#[tokio::test]
-async fn a_duel_is_played_to_its_end() {
-    let (house, _folder) = house().await;
-    let (mut asha, mut ravi, mut gita) =
-        (Someone::default(), Someone::default(), Someone::default());
-    let new = json!({ "game": "basari", "seats": 3, "bots": "novice", "deals": 2 });
-    let (status, answer) = asha.call(&house, "POST", "/api/duels", &new).await;
-    assert_eq!(status, 201, "{answer}");
-    let duel: Duel = serde_json::from_str(&answer).expect("a duel");
-    assert!(duel.players.is_empty() && duel.challenges.is_empty() && duel.secret.is_none());
-    let at = format!("/api/duels/{}", duel.id);
-    let join = |nonce: &str| json!({ "nonce": nonce });
-    let (status, answer) = asha.call(&house, "POST", &format!("{at}/join"), &join("one")).await;
-    assert_eq!(status, 200, "{answer}");
-    let first: Duel = serde_json::from_str(&answer).expect("a duel");
-    assert_eq!((first.challenges.len(), first.players.len()), (2, 1));
-    assert_ne!(first.challenges[0], first.challenges[1]);
-
-    // The first deal can be played before the other has come; a watcher is told no deal.
-    let (status, answer) = asha
-        .send(&house, &format!("{at}/deals/0"), &play(&first.challenges[0], "apprentice"))
-        .await;
-    assert_eq!(status, 200, "{answer}");
-    ravi.call(&house, "POST", &format!("{at}/join"), &join("two")).await;
-    let (status, answer) = gita.call(&house, "POST", &format!("{at}/join"), &join("x")).await;
-    assert_eq!((status, code(&answer)), (409, "taken".into()));
-    let (_, answer) = gita.call(&house, "GET", &at, &json!(null)).await;
-    let watched: Duel = serde_json::from_str(&answer).expect("a duel");
-    assert!(watched.challenges.is_empty(), "deals are for those who play them");
-    let (_, answer) = ravi.call(&house, "GET", &at, &json!(null)).await;
-    let seen: Duel = serde_json::from_str(&answer).expect("a duel");
-    assert_eq!(seen.challenges, first.challenges, "both play the same deals from the same seats");
-    assert_eq!((seen.players[0].played[0], &seen.players[0].scores[0]), (true, &None));
-
-    // A deal in place of another, a second score, somebody else's duel.
-    let wrong = play(&seen.challenges[1], "novice");
 /// Many addresses send records that are right until shortly before their end. One at a time is played again,
 /// however many there are; tables go on, and somebody else's score counts.
 #[tokio::test(flavor = "multi_thread")]
@@ -333,6 +332,42 @@ fn wrong_near_the_end(challenge: &str) -> String {
     desk.record(&names, kernel::ENGINE, "-")
 }
 
+#[tokio::test]
+async fn a_duel_is_played_to_its_end() {
+    let (house, _folder) = house().await;
+    let (mut asha, mut ravi, mut gita) =
+        (Someone::default(), Someone::default(), Someone::default());
+    let new = json!({ "game": "basari", "seats": 3, "bots": "novice", "deals": 2 });
+    let (status, answer) = asha.call(&house, "POST", "/api/duels", &new).await;
+    assert_eq!(status, 201, "{answer}");
+    let duel: Duel = serde_json::from_str(&answer).expect("a duel");
+    assert!(duel.players.is_empty() && duel.challenges.is_empty() && duel.secret.is_none());
+    let at = format!("/api/duels/{}", duel.id);
+    let join = |nonce: &str| json!({ "nonce": nonce });
+    let (status, answer) = asha.call(&house, "POST", &format!("{at}/join"), &join("one")).await;
+    assert_eq!(status, 200, "{answer}");
+    let first: Duel = serde_json::from_str(&answer).expect("a duel");
+    assert_eq!((first.challenges.len(), first.players.len()), (2, 1));
+    assert_ne!(first.challenges[0], first.challenges[1]);
+
+    // The first deal can be played before the other has come; a watcher is told no deal.
+    let (status, answer) = asha
+        .send(&house, &format!("{at}/deals/0"), &play(&first.challenges[0], "apprentice"))
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    ravi.call(&house, "POST", &format!("{at}/join"), &join("two")).await;
+    let (status, answer) = gita.call(&house, "POST", &format!("{at}/join"), &join("x")).await;
+    assert_eq!((status, code(&answer)), (409, "taken".into()));
+    let (_, answer) = gita.call(&house, "GET", &at, &json!(null)).await;
+    let watched: Duel = serde_json::from_str(&answer).expect("a duel");
+    assert!(watched.challenges.is_empty(), "deals are for those who play them");
+    let (_, answer) = ravi.call(&house, "GET", &at, &json!(null)).await;
+    let seen: Duel = serde_json::from_str(&answer).expect("a duel");
+    assert_eq!(seen.challenges, first.challenges, "both play the same deals from the same seats");
+    assert_eq!((seen.players[0].played[0], &seen.players[0].scores[0]), (true, &None));
+
+    // A deal in place of another, a second score, somebody else's duel.
+    let wrong = play(&seen.challenges[1], "novice");
     let (status, answer) = ravi.send(&house, &format!("{at}/deals/0"), &wrong).await;
     assert_eq!((status, code(&answer)), (409, "bad_record".into()));
     let (status, answer) = gita.send(&house, &format!("{at}/deals/1"), &wrong).await;
