@@ -59,6 +59,27 @@ pub fn signs(score: &Score) -> String {
     format!("{first}{}{}", sign.repeat(full), "⬜".repeat(5 - full))
 }
 
+/// A histogram has at most so many bars.
+const BARS_MAX: i64 = 12;
+
+/// How margins are spread, given as (margin, how many): bars of the same round width, from the least to the
+/// greatest margin without gaps, as (from, to, how many).
+pub fn spread(margins: &[(i32, u64)]) -> Vec<(i32, i32, u64)> {
+    let ends = margins.iter().map(|&(margin, _)| i64::from(margin));
+    let (Some(least), Some(most)) = (ends.clone().min(), ends.max()) else { return Vec::new() };
+    let widths = (0..).flat_map(|zeros| [1, 2, 5].map(|n| n * 10i64.pow(zeros)));
+    let bars = |width: i64| most.div_euclid(width) - least.div_euclid(width) + 1;
+    let width = widths.take(30).find(|&width| bars(width) <= BARS_MAX).unwrap_or(i64::MAX);
+    let first = least.div_euclid(width);
+    let bar = |at: i64| {
+        let (from, to) = ((first + at) * width, (first + at) * width + width - 1);
+        let within = |margin: i32| (from..=to).contains(&i64::from(margin));
+        let count = margins.iter().filter(|(margin, _)| within(*margin)).map(|(_, count)| count);
+        (from as i32, to as i32, count.sum())
+    };
+    (0..bars(width)).map(bar).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,5 +102,19 @@ mod tests {
         });
         assert_eq!(seen, all.collect());
         assert!(seats.len() > 3, "everybody sits everywhere in time: {seats:?}");
+    }
+
+    #[test]
+    fn a_histogram_has_round_bars_without_gaps() {
+        assert!(spread(&[]).is_empty());
+        assert_eq!(spread(&[(7, 3)]), [(7, 7, 3)]);
+        let some = spread(&[(-13, 1), (-4, 2), (0, 1), (1, 5), (24, 1)]);
+        assert_eq!(some.first(), Some(&(-15, -11, 1)));
+        assert_eq!(some.last(), Some(&(20, 24, 1)));
+        assert_eq!(some.len(), 8);
+        assert_eq!(some.iter().map(|bar| bar.2).sum::<u64>(), 10);
+        assert!(some.windows(2).all(|two| two[0].1 + 1 == two[1].0), "{some:?}");
+        let wide = spread(&[(-(1 << 20), 1), (1 << 20, 1)]);
+        assert!(wide.len() <= BARS_MAX as usize && wide.iter().map(|bar| bar.2).sum::<u64>() == 2);
     }
 }

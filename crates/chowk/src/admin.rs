@@ -2,7 +2,7 @@
 use crate::{Failure, data::Data};
 use clap::Subcommand;
 use server::{
-    admin, database,
+    admin, contests, database,
     prune::{self, Prune},
     store::{self, Store},
 };
@@ -28,6 +28,13 @@ pub(crate) enum AdminCommand {
         #[command(flatten)]
         data: Data,
         /// A file; standard output, if not said or `-`
+        to: Option<PathBuf>,
+    },
+    /// Write the scores of the deals of the day and of duels as lines of JSON
+    Scores {
+        #[command(flatten)]
+        data: Data,
+        /// A file that is not there yet; standard output, if not said or `-`
         to: Option<PathBuf>,
     },
     /// Read tables that were exported
@@ -72,6 +79,7 @@ pub(crate) fn run(command: AdminCommand) -> Result<(), Failure> {
 async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
     let (AdminCommand::Backup { data, .. }
     | AdminCommand::Export { data, .. }
+    | AdminCommand::Scores { data, .. }
     | AdminCommand::Import { data, .. }
     | AdminCommand::Verify { data }
     | AdminCommand::Prune { data, .. }
@@ -92,6 +100,10 @@ async fn carry_out(command: AdminCommand) -> Result<(), Failure> {
         AdminCommand::Export { to, .. } => {
             let to = to.filter(|to| to.as_os_str() != "-");
             export(&*store, to.as_deref(), &mut out).await?;
+        }
+        AdminCommand::Scores { to, .. } => {
+            let to = to.filter(|to| to.as_os_str() != "-");
+            scores(&*store, to.as_deref(), &mut out).await?;
         }
         AdminCommand::Import { from, .. } => {
             let file = given.ok_or_else(|| Failure::Says(format!("{}: gone", from.display())))?;
@@ -158,6 +170,24 @@ async fn export(store: &dyn Store, to: Option<&Path>, out: &mut dyn Write) -> Re
         return Err(Failure::Says(format!("{} tables are damaged", faults.len())));
     }
     Ok(())
+}
+
+async fn scores(store: &dyn Store, to: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let (written, damaged) = match to {
+        None => contests::export_scores(store, &mut *out).await?,
+        Some(to) => {
+            let named = |why: io::Error| Failure::Says(format!("{}: {why}", to.display()));
+            let file = secret_file(to).map_err(named)?;
+            contests::export_scores(store, BufWriter::new(file)).await.map_err(named)?
+        }
+    };
+    if let Some(to) = to {
+        writeln!(out, "{written} scores written to {}", to.display())?;
+    }
+    match damaged {
+        0 => Ok(()),
+        _ => Err(Failure::Says(format!("{damaged} scores are damaged"))),
+    }
 }
 
 fn file_to_read(path: &Path) -> Result<File, Failure> {

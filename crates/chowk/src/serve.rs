@@ -44,6 +44,9 @@ pub(crate) struct ServeArgs {
     /// Tables where the game has not begun end after so many hours; 0 for never
     #[arg(long, default_value_t = 24)]
     expire_hours: u32,
+    /// Scores of the deal of the day are forgotten so many days after it, 4 at least; 0 for never
+    #[arg(long, value_name = "DAYS", default_value_t = 400, value_parser = keep_scores)]
+    keep_scores: u64,
     /// Where no time is kept: somebody whom the game waits for counts as gone after so many seconds
     /// without a connection, and the others may claim the win
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
@@ -97,6 +100,14 @@ const PER_ADDRESS: u32 = 8;
 /// Files and connections of the database that a server needs besides.
 const OTHER_FILES: u64 = 100;
 const CONNECTIONS_MAX: u64 = 10_000;
+
+/// Days, or none at all. While scores are taken, whoever has one must be known.
+fn keep_scores(text: &str) -> Result<u64, String> {
+    let days: u64 = text.parse().map_err(|_| "a number of days")?;
+    let least = challenge::daily::LATE_DAYS + 1;
+    let fine = days == 0 || days >= least;
+    fine.then_some(days).ok_or(format!("{least} at least: so long scores are taken; or 0"))
+}
 
 /// The key of the days, from its file.
 fn daily_head(path: &Path) -> Result<kernel::Seed, Failure> {
@@ -158,6 +169,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
             .max_connections
             .map_or_else(connections_allowed, |most| most as usize),
         claim_after: Duration::from_secs(args.claim_after.into()),
+        keep_scores_days: (args.keep_scores > 0).then_some(args.keep_scores),
         expire_open: (args.expire_hours > 0).then_some(expire),
         ..usual
     };

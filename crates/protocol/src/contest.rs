@@ -27,8 +27,23 @@ pub struct Daily {
     /// My place among them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u64>,
+    /// How the margins of all are spread, from behind to ahead, without gaps.
+    #[serde(default)]
+    pub spread: Vec<Bar>,
     /// The best scores, and mine; those that came late stand after the others.
     pub scores: Vec<ScoreRow>,
+}
+
+/// How many have a margin from here to there, both included.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Bar {
+    /// The least margin.
+    pub from: i32,
+    /// The greatest.
+    pub to: i32,
+    /// How many.
+    pub count: u64,
 }
 
 /// What somebody reached.

@@ -6,6 +6,7 @@ use crate::{
     room::Guest,
     store::{ENDED_UNBEGUN, StoreError, WAITING},
 };
+use challenge::chain;
 use std::{
     collections::BTreeSet,
     sync::{Arc, Weak},
@@ -38,7 +39,19 @@ pub async fn run(shared: Weak<Shared>) {
         {
             tracing::error!(%why, "old tables could not be looked for");
         }
+        if round % EVICTIONS_PER_EXPIRY == 0
+            && let Err(why) = forget_scores(&shared.registry).await
+        {
+            tracing::error!(%why, "old scores could not be looked for");
+        }
     }
+}
+
+/// Forgets scores of the deal of the day that are older than they are kept; how many.
+pub async fn forget_scores(registry: &Arc<Registry>) -> Result<u64, StoreError> {
+    let Some(days) = registry.config.keep_scores_days else { return Ok(0) };
+    let before = chain::day_at(now_ms()).saturating_sub(days);
+    registry.store().forget_scores(before).await
 }
 
 /// Ends tables that have waited for players too long, and removes those that had ended before they

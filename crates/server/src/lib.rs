@@ -72,10 +72,12 @@ pub struct Config {
     /// Where no time is kept: somebody whom the game waits for counts as gone after so long without
     /// a connection, and the others may claim the win.
     pub claim_after: Duration,
-    /// The web client.
+    /// Scores of the deal of the day are forgotten so many days after it; never, if not said.
+    pub keep_scores_days: Option<u64>,
     /// The last link of the chain of days (docs/contests.md); one of its own, kept in the store, if
     /// not said.
     pub daily_head: Option<kernel::Seed>,
+    /// The web client.
     pub files: web::Files,
     pub notices: notify::Settings,
     pub limits: Limits,
@@ -128,6 +130,7 @@ impl Default for Config {
             write_timeout: Duration::from_secs(15),
             expire_open: Some(Duration::from_secs(24 * 60 * 60)),
             claim_after: Duration::from_secs(5 * 60),
+            keep_scores_days: Some(400),
             daily_head: None,
             files: web::no_files,
             notices: notify::Settings::default(),

@@ -33,6 +33,15 @@ web-daily-others = { $n ->
     [one] 1 hat gespielt
    *[other] { $n } haben gespielt
 }
+web-spread = Wie weit alle vorn lagen
+web-spread-bar = { $range }: { $n ->
+    [one] 1 Person
+   *[other] { $n } Personen
+}
+web-spread-me = du
+web-spread-master = der Meister
+web-spread-key = ▼ du · ★ der Meister · Vorsprung in Punkten, von links nach rechts
+web-spread-beyond = ★ Der Meister liegt mit { $margin } außerhalb dieses Bildes.
 web-daily-late = verspätet
 web-daily-source = Woher kommt die Partie?
 web-daily-open = Hier gibt es keinen Server, deshalb folgt die Partie aus dem Datum: Alle haben dieselbe, und wer will, kann die von morgen berechnen.

@@ -1,5 +1,5 @@
 //! The deal of the day.
-use super::{Kept, Numbered, already, keep, kept, no_contest, read, replay};
+use super::{Kept, Numbered, already, keep, kept, margin_of, no_contest, read, replay};
 use crate::{
     Shared,
     lobby::{Answer, Given},
@@ -14,7 +14,7 @@ use challenge::{Challenge, chain, daily};
 use kernel::Seed;
 use protocol::{
     Code, Fault,
-    contest::{Daily, Played},
+    contest::{Bar, Daily, Played},
     lobby::ErrorBody,
 };
 use std::sync::Arc;
@@ -90,6 +90,11 @@ async fn shown(shared: &Shared, guest: &Guest, day: u64) -> Result<Daily, Fault>
             scores.push(read::<Kept>(&body)?.row(&guest.id));
         }
     }
+    let margins = store.margins(&contest).await.map_err(|why| unavailable(&why))?;
+    let margins: Vec<(i32, u64)> =
+        margins.into_iter().map(|(part, count)| (margin_of(part), count)).collect();
+    let spread =
+        daily::spread(&margins).into_iter().map(|(from, to, count)| Bar { from, to, count });
     let left_s = chain::begins(day + 1).saturating_sub(now_ms()) / 1_000;
     Ok(Daily {
         day,
@@ -100,6 +105,7 @@ async fn shown(shared: &Shared, guest: &Guest, day: u64) -> Result<Daily, Fault>
         left_s,
         played,
         rank,
+        spread: spread.collect(),
         scores,
     })
 }

@@ -2,6 +2,7 @@
 //! is sent is a record; it is played again, bots included, before its score counts.
 pub mod daily;
 pub mod duels;
+mod export;
 mod replays;
 
 use crate::{
@@ -27,17 +28,16 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::net::IpAddr;
 use tokio::sync::OnceCell;
 
-/// What the contests of a server have in common.
+pub use export::export_scores;
 pub use replays::Replays;
 
+/// What the contests of a server have in common.
 pub struct Contests {
+    replays: Replays,
     /// The last and the first link of the chain of days, once they are known.
     chain: OnceCell<(Seed, Seed)>,
-    replays: Replays,
 }
 
-/// A score as it is kept.
-#[derive(Clone, Debug, Serialize, Deserialize)]
 impl Contests {
     /// For a server whose replays are these.
     pub fn new(replays: Replays) -> Contests {
@@ -45,6 +45,8 @@ impl Contests {
     }
 }
 
+/// A score as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Kept {
     guest: String,
     name: String,
@@ -71,9 +73,16 @@ impl Kept {
     }
 }
 
+/// Margins are told apart up to here.
+const MOST: i32 = (1 << 20) - 1;
+
+/// The margin that a part of standings stands for.
+fn margin_of(part: i64) -> i32 {
+    MOST.saturating_sub(i32::try_from(part).unwrap_or(i32::MAX))
+}
+
 /// A number by which scores are ordered in the store: the better, the less; late ones last.
 fn standing(score: &Score, late: bool) -> i64 {
-    const MOST: i32 = (1 << 20) - 1;
     let less = |n: i32| i64::from(MOST - n.clamp(-MOST, MOST));
     i64::from(late) << 60 | less(score.margin) << 32 | i64::from(score.place) << 24 | {
         // Points decide last: a few bits will do.
@@ -175,6 +184,12 @@ mod tests {
         all.sort();
         assert_eq!(all, wanted);
         assert!(standing(&wanted[0], true) > standing(&wanted[6], false), "late ones stand last");
+        for score in &wanted {
+            for late in [false, true] {
+                let part = standing(score, late) >> 32 & 0x0fff_ffff;
+                assert_eq!(margin_of(part), score.margin);
+            }
+        }
         assert!(standing(&score(i32::MIN, 255, i32::MIN), true) > 0, "nothing overflows");
     }
 }

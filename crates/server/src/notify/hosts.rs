@@ -75,6 +75,11 @@ impl<T> Hosts<T> {
         self.queued
     }
 
+    /// Is there nothing that could be called now?
+    pub(super) fn is_idle(&self) -> bool {
+        self.ready.is_empty() || self.calls >= CALLS_MAX
+    }
+
     pub(super) fn add(&mut self, name: &str, item: T, now: Instant) -> Queued {
         if self.queued >= QUEUE_MAX {
             return Queued::Full;

@@ -14,6 +14,7 @@ mod words;
 pub use outbound::{Outbound, Resolver};
 
 use crate::{
+    limits::Bucket,
     metrics::Metrics,
     now_ms,
     store::{Store, StoreError, Subscriber},
@@ -38,6 +39,9 @@ use tokio::{
 const TURNS_MAX: usize = 4_096;
 /// Turns whose subscribers are looked for at a time.
 const LOOKUPS_MAX: usize = 4;
+/// Calls begin evenly, to all hosts together: notices can wait for a moment, and moves need the processors.
+const CALLS_PER_S: u32 = 100;
+const CALLS_BURST: u32 = 10;
 /// How often hosts are forgotten that need not be remembered.
 const FORGET_INTERVAL: Duration = Duration::from_secs(60);
 /// How often it is written who is gone, and who fails.
@@ -309,6 +313,7 @@ async fn call(shared: Arc<Shared>, events: mpsc::Sender<Event>, mut came: mpsc::
     let mut hosts: Hosts<Delivery> = Hosts::default();
     let mut forgot = Instant::now();
     let mut limited = false;
+    let mut pace = Bucket::full(CALLS_BURST, Instant::now());
     // A sender of our own would keep us alive for ever.
     let events = events.downgrade();
     loop {
@@ -334,6 +339,14 @@ async fn call(shared: Arc<Shared>, events: mpsc::Sender<Event>, mut came: mpsc::
             hosts.forget_quiet(now);
         }
         loop {
+            if hosts.is_idle() {
+                limited = false;
+                break;
+            }
+            if !pace.take(CALLS_PER_S, CALLS_BURST, now) {
+                limited = true;
+                break;
+            }
             let (next, is_limited) = hosts.next(now);
             limited = is_limited;
             let Some((host, delivery)) = next else { break };

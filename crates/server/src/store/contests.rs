@@ -13,6 +13,17 @@ const SCORES: &str =
     "SELECT body FROM contest_scores WHERE contest = $1 ORDER BY standing, guest, deal LIMIT $2";
 const SCORE_OF: &str = "SELECT standing, body FROM contest_scores \
     WHERE contest = $1 AND guest = $2 ORDER BY deal LIMIT 1";
+/// Of a contest, how many have the same margin; the number is the part of the standing that holds it
+/// (`crate::contests::standing`).
+const MARGINS: &str = "SELECT (standing >> 32) & 268435455, CAST(COUNT(*) AS TEXT) FROM contest_scores \
+    WHERE contest = $1 GROUP BY 1 ORDER BY 1 DESC";
+/// A page of all scores, in the order of their keys.
+const ALL: &str = "SELECT contest, guest || ' ' || CAST(deal AS TEXT), body FROM contest_scores \
+    WHERE contest > $1 OR (contest = $1 AND guest || ' ' || CAST(deal AS TEXT) > $2) \
+    ORDER BY contest, guest || ' ' || CAST(deal AS TEXT) LIMIT $3";
+/// Scores of days before one. Duels have no day, and casting their names would fail.
+const FORGET: &str = "DELETE FROM contest_scores WHERE CASE WHEN contest LIKE 'daily %' \
+    THEN CAST(SUBSTR(contest, 7) AS BIGINT) < $1 ELSE 1 = 0 END";
 const COUNT: &str = "SELECT COUNT(*) FROM contest_scores WHERE contest = $1 AND standing < $2";
 
 /// A score to be kept.
@@ -51,6 +62,16 @@ pub trait ContestStore {
     ) -> StoreFuture<'a, Option<(i64, String)>>;
     /// How many scores are better than a standing.
     fn count_scores<'a>(&'a self, contest: &'a str, before: i64) -> StoreFuture<'a, u64>;
+    /// How many scores share the part of their standing that holds the margin, the worst first.
+    fn margins<'a>(&'a self, contest: &'a str) -> StoreFuture<'a, Vec<(i64, u64)>>;
+    /// All scores after some place, a page of them: contest, guest and deal, score.
+    fn all_scores<'a>(
+        &'a self,
+        after: &'a (String, String),
+        limit: u32,
+    ) -> StoreFuture<'a, Vec<[String; 3]>>;
+    /// Forgets the scores of days before this one; how many there were.
+    fn forget_scores(&self, before_day: u64) -> StoreFuture<'_, u64>;
 }
 
 impl<E: Engine> ContestStore for E {
@@ -118,6 +139,37 @@ impl<E: Engine> ContestStore for E {
             Ok(E::count(&mut conn, COUNT, &args).await? as u64)
         })
     }
+
+    fn margins<'a>(&'a self, contest: &'a str) -> StoreFuture<'a, Vec<(i64, u64)>> {
+        Box::pin(async move {
+            let mut conn = self.readers().acquire().await?;
+            let rows = E::numbered(&mut conn, MARGINS, &[Arg::Text(contest)]).await?;
+            let count = |(margin, count): (i64, String)| Some((margin, count.parse().ok()?));
+            Ok(rows.into_iter().filter_map(count).collect())
+        })
+    }
+
+    fn all_scores<'a>(
+        &'a self,
+        (contest, place): &'a (String, String),
+        limit: u32,
+    ) -> StoreFuture<'a, Vec<[String; 3]>> {
+        Box::pin(async move {
+            let mut conn = self.readers().acquire().await?;
+            let args = [Arg::Text(contest), Arg::Text(place), Arg::Int(i64::from(limit))];
+            Ok(E::triples(&mut conn, ALL, &args).await?)
+        })
+    }
+
+    fn forget_scores(&self, before_day: u64) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let before = i64::try_from(before_day).unwrap_or(i64::MAX);
+            let mut tx = Transaction::begin(self).await?;
+            let gone = E::execute(tx.conn(), FORGET, &[Arg::Int(before)]).await?;
+            tx.commit().await?;
+            Ok(gone)
+        })
+    }
 }
 
 impl<W: Around> ContestStore for Wrapped<W> {
@@ -147,5 +199,18 @@ impl<W: Around> ContestStore for Wrapped<W> {
     }
     fn count_scores<'a>(&'a self, contest: &'a str, before: i64) -> StoreFuture<'a, u64> {
         self.reading(self.store().count_scores(contest, before))
+    }
+    fn margins<'a>(&'a self, contest: &'a str) -> StoreFuture<'a, Vec<(i64, u64)>> {
+        self.reading(self.store().margins(contest))
+    }
+    fn all_scores<'a>(
+        &'a self,
+        after: &'a (String, String),
+        limit: u32,
+    ) -> StoreFuture<'a, Vec<[String; 3]>> {
+        self.reading(self.store().all_scores(after, limit))
+    }
+    fn forget_scores(&self, before_day: u64) -> StoreFuture<'_, u64> {
+        self.writing(self.store().forget_scores(before_day))
     }
 }

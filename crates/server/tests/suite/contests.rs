@@ -44,6 +44,32 @@ async fn contract(store: &dyn Store) {
     let mine = store.score_of("c", "g").await.expect("read");
     assert_eq!(mine, Some((50, "g 0 50".to_owned())));
     assert_eq!(store.score_of("c", "nobody").await.expect("read"), None);
+    // How many share the part that holds the margin; the late one is not told apart.
+    let far = |guest: &str, part: i64| score(guest, 3, part << 32 | 5);
+    for one in [far("g", 7), far("h", 7), far("i", 9)] {
+        let one = ContestScore { contest: "far".into(), ..one };
+        assert!(store.add_score(&one).await.expect("added"));
+    }
+    assert_eq!(store.margins("far").await.expect("margins"), [(9, 1), (7, 2)]);
+    // Page by page, all come once.
+    let (mut after, mut all) = ((String::new(), String::new()), Vec::new());
+    loop {
+        let page = store.all_scores(&after, 2).await.expect("a page");
+        let Some([contest, place, _]) = page.last() else { break };
+        after = (contest.clone(), place.clone());
+        all.extend(page);
+    }
+    assert_eq!(all.len(), 8);
+    // What is old goes; duels and what is younger stay.
+    for contest in ["daily 9", "daily 10", "daily 11", "duel 0a"] {
+        let one = ContestScore { contest: contest.into(), ..score("g", 0, 1) };
+        assert!(store.add_score(&one).await.expect("added"));
+    }
+    assert_eq!(store.forget_scores(11).await.expect("forgotten"), 2);
+    assert_eq!(store.forget_scores(11).await.expect("forgotten"), 0);
+    for (contest, left) in [("daily 10", 0), ("daily 11", 1), ("duel 0a", 1), ("far", 3)] {
+        assert_eq!(store.count_scores(contest, i64::MAX).await.expect("a count"), left);
+    }
 }
 
 async fn open(data: &str) -> Arc<dyn Store> {
@@ -160,6 +186,15 @@ async fn a_day_is_played_once_and_compared() {
     let seen: Daily = serde_json::from_str(&answer).expect("a day");
     assert_eq!((seen.played, seen.scores.len()), (2, 2));
     assert!(seen.scores[0].margin >= seen.scores[1].margin);
+    assert_eq!(seen.spread.iter().map(|bar| bar.count).sum::<u64>(), 2);
+    for score in &seen.scores {
+        assert!(seen.spread.iter().any(|bar| (bar.from..=bar.to).contains(&score.margin)));
+    }
+    let mut lines = Vec::new();
+    let written = server::contests::export_scores(house.shared.registry.store(), &mut lines).await;
+    assert_eq!(written.expect("written"), (2, 0));
+    let lines = String::from_utf8(lines).expect("text");
+    assert!(lines.lines().all(|line| line.contains("\"margin\"") && !line.contains("guest")));
     assert_eq!(seen.scores.iter().filter(|score| score.mine).count(), 1);
 }
 
@@ -221,6 +256,82 @@ async fn records_from_one_address_are_limited() {
     assert_eq!(codes, ["bad_record", "bad_record", "bad_record", "limited", "limited"]);
 }
 
+/// Many addresses send records that are right until shortly before their end. One at a time is played again,
+/// however many there are; tables go on, and somebody else's score counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_addresses_with_wrong_records_hinder_one_another() {
+    let folder = Folder::new("wrong-records");
+    let house = House::open(open(folder.text()).await, &folder).await;
+    let mut asha = Someone::default();
+    let day = asha.today(&house).await;
+    let path = format!("/api/daily/{}", day.day);
+    let record = play(&day.challenge, "apprentice");
+    // A table of bots that play on meanwhile, with somebody who watches.
+    let mut order = crate::common::live::table("jaipur", 2);
+    order.bots = ["a", "b"].map(|seat| (seat.to_owned(), "apprentice".to_owned())).into();
+    let made = asha.0.create(house.at, &order).await.expect("made");
+    let mut wire = asha.0.join(house.at, &made.id, None).await.expect("joined");
+
+    let wrong = wrong_near_the_end(&day.challenge);
+    let refused = asha.send(&house, &path, &wrong).await.1;
+    assert!(message(&refused).contains("plays"), "a bot had to think: {refused}");
+    let mut hostile = Vec::new();
+    for n in 0..40 {
+        let (at, path, wrong) = (house.at, path.clone(), wrong.clone());
+        hostile.push(tokio::spawn(async move {
+            let mut person = Person::from([127, 0, 1, n].into());
+            let body = serde_json::to_string(&Played { record: wrong }).expect("JSON");
+            let (_, answer) = person.call(at, "POST", &path, &body).await.expect("an answer");
+            code(&answer)
+        }));
+    }
+    let metrics = &house.shared.registry.metrics;
+    let mut over = false;
+    while !over {
+        over = match wire.hear().await.expect("connected") {
+            protocol::Say::Event { now: Some(now), .. } => now.status == Status::Over,
+            protocol::Say::View { table, .. } => table.now.status == Status::Over,
+            _ => false,
+        };
+        assert!(metrics.replays.get() <= 1 && metrics.replays_waiting.get() <= 16);
+    }
+    let mut codes = std::collections::BTreeMap::new();
+    for one in hostile {
+        *codes.entry(one.await.expect("no panic")).or_insert(0) += 1;
+    }
+    println!("{codes:?}");
+    assert!(codes.keys().all(|code| code == "bad_record" || code == "unavailable"), "{codes:?}");
+    let (status, answer) = asha.send(&house, &path, &record).await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!((metrics.replays.get(), metrics.replays_waiting.get()), (0, 0));
+}
+
+/// A record of this challenge in which the bots play as they should until shortly before the end.
+fn wrong_near_the_end(challenge: &str) -> String {
+    let challenge: Challenge = challenge.parse().expect("a challenge");
+    let setup = GameSetup {
+        ruleset: &challenge.ruleset,
+        seats: Some(challenge.seats),
+        seed: challenge.seed,
+    };
+    let mut desk = catalog::deal(&setup).unwrap_or_else(|why| panic!("{}", why.message));
+    let mut luck = Quick::new(5);
+    while let Some(seat) = desk.waiting().lowest() {
+        let step = desk.step();
+        let level = if seat == challenge.me { "novice" } else { &challenge.bots };
+        let mv = if step < 20 {
+            let mut bot = catalog::bot(desk.game(), level).expect("a level");
+            let mut luck = Quick::new(challenge.luck(step as u64, seat));
+            bot.advise(&*desk, seat, bots::Budget::Nodes(1), &mut luck).expect("a move").mv
+        } else {
+            desk.sample(seat, Policy::Kind, &mut luck).expect("a move")
+        };
+        desk.play(seat, &mv).expect("legal");
+    }
+    let names: Vec<String> = (0..challenge.seats).map(|seat| format!("P{seat}")).collect();
+    desk.record(&names, kernel::ENGINE, "-")
+}
+
 #[tokio::test]
 async fn a_duel_is_played_to_its_end() {
     let (house, _folder) = house().await;
@@ -257,85 +368,6 @@ async fn a_duel_is_played_to_its_end() {
 
     // A deal in place of another, a second score, somebody else's duel.
     let wrong = play(&seen.challenges[1], "novice");
-    /// Many addresses send records that are right until shortly before their end. One at a time is played again,
-    /// however many there are; tables go on, and somebody else's score counts.
-    #[tokio::test(flavor = "multi_thread")]
-    async fn many_addresses_with_wrong_records_hinder_one_another() {
-        let folder = Folder::new("wrong-records");
-        let house = House::open(open(folder.text()).await, &folder).await;
-        let mut asha = Someone::default();
-        let day = asha.today(&house).await;
-        let path = format!("/api/daily/{}", day.day);
-        let record = play(&day.challenge, "apprentice");
-        // A table of bots that play on meanwhile, with somebody who watches.
-        let mut order = crate::common::live::table("jaipur", 2);
-        order.bots = ["a", "b"].map(|seat| (seat.to_owned(), "apprentice".to_owned())).into();
-        let made = asha.0.create(house.at, &order).await.expect("made");
-        let mut wire = asha.0.join(house.at, &made.id, None).await.expect("joined");
-
-        let wrong = wrong_near_the_end(&day.challenge);
-        let refused = asha.send(&house, &path, &wrong).await.1;
-        assert!(message(&refused).contains("plays"), "a bot had to think: {refused}");
-        let mut hostile = Vec::new();
-        for n in 0..40 {
-            let (at, path, wrong) = (house.at, path.clone(), wrong.clone());
-            hostile.push(tokio::spawn(async move {
-                let mut person = Person::from([127, 0, 1, n].into());
-                let body = serde_json::to_string(&Played { record: wrong }).expect("JSON");
-                let (_, answer) = person.call(at, "POST", &path, &body).await.expect("an answer");
-                code(&answer)
-            }));
-        }
-        let metrics = &house.shared.registry.metrics;
-        let mut over = false;
-        while !over {
-            over = match wire.hear().await.expect("connected") {
-                protocol::Say::Event { now: Some(now), .. } => now.status == Status::Over,
-                protocol::Say::View { table, .. } => table.now.status == Status::Over,
-                _ => false,
-            };
-            assert!(metrics.replays.get() <= 1 && metrics.replays_waiting.get() <= 16);
-        }
-        let mut codes = std::collections::BTreeMap::new();
-        for one in hostile {
-            *codes.entry(one.await.expect("no panic")).or_insert(0) += 1;
-        }
-        println!("{codes:?}");
-        assert!(
-            codes.keys().all(|code| code == "bad_record" || code == "unavailable"),
-            "{codes:?}"
-        );
-        let (status, answer) = asha.send(&house, &path, &record).await;
-        assert_eq!(status, 200, "{answer}");
-        assert_eq!((metrics.replays.get(), metrics.replays_waiting.get()), (0, 0));
-    }
-
-    /// A record of this challenge in which the bots play as they should until shortly before the end.
-    fn wrong_near_the_end(challenge: &str) -> String {
-        let challenge: Challenge = challenge.parse().expect("a challenge");
-        let setup = GameSetup {
-            ruleset: &challenge.ruleset,
-            seats: Some(challenge.seats),
-            seed: challenge.seed,
-        };
-        let mut desk = catalog::deal(&setup).unwrap_or_else(|why| panic!("{}", why.message));
-        let mut luck = Quick::new(5);
-        while let Some(seat) = desk.waiting().lowest() {
-            let step = desk.step();
-            let level = if seat == challenge.me { "novice" } else { &challenge.bots };
-            let mv = if step < 20 {
-                let mut bot = catalog::bot(desk.game(), level).expect("a level");
-                let mut luck = Quick::new(challenge.luck(step as u64, seat));
-                bot.advise(&*desk, seat, bots::Budget::Nodes(1), &mut luck).expect("a move").mv
-            } else {
-                desk.sample(seat, Policy::Kind, &mut luck).expect("a move")
-            };
-            desk.play(seat, &mv).expect("legal");
-        }
-        let names: Vec<String> = (0..challenge.seats).map(|seat| format!("P{seat}")).collect();
-        desk.record(&names, kernel::ENGINE, "-")
-    }
-
     let (status, answer) = ravi.send(&house, &format!("{at}/deals/0"), &wrong).await;
     assert_eq!((status, code(&answer)), (409, "bad_record".into()));
     let (status, answer) = gita.send(&house, &format!("{at}/deals/1"), &wrong).await;

@@ -11,7 +11,7 @@ use crate::{
 };
 use challenge::{chain, daily};
 use leptos::{ev, prelude::*, task::spawn_local};
-use protocol::contest::{Daily as Told, ScoreRow};
+use protocol::contest::{Bar, Daily as Told, ScoreRow};
 
 /// What the page shows.
 #[derive(Copy, Clone)]
@@ -141,6 +141,7 @@ pub(crate) fn Daily() -> impl IntoView {
                     <Reached state />
                 </Show>
             </Show>
+            <Spread state />
             <Standings state />
             <Source state />
         </main>
@@ -276,6 +277,69 @@ fn compare_with_master(state: State) {
     // Whoever leaves does not want it to go on in the background.
     let brain = StoredValue::new_local(brain);
     on_cleanup(move || brain.with_value(Brain::stop));
+}
+
+/// How the margins of everybody on the server are spread: drawn, and as a list for who cannot see it. One's own
+/// bar and the master's are marked by more than their colour.
+#[component]
+fn Spread(state: State) -> impl IntoView {
+    const HEIGHT: f64 = 60.0;
+    let prefs = state.prefs;
+    let range = |bar: &Bar| match bar.from == bar.to {
+        true => signed(bar.from),
+        false => format!("{} … {}", signed(bar.from), signed(bar.to)),
+    };
+    move || {
+        let told = state.told.get().filter(|told| told.played > 1)?;
+        let most = told.spread.iter().map(|bar| bar.count).max()?.max(1);
+        let mine = told.scores.iter().find(|score| score.mine).map(|score| score.margin);
+        let master = state.mine().filter(|mine| mine.score.is_some()).and_then(|mine| mine.other);
+        let within = |bar: &Bar, margin: Option<i32>| {
+            margin.is_some_and(|margin| (bar.from..=bar.to).contains(&margin))
+        };
+        let column = |bar: &Bar| {
+            let height = (bar.count as f64 / most as f64 * HEIGHT).max(if bar.count > 0 {
+                2.0
+            } else {
+                0.5
+            });
+            let (me, other) = (within(bar, mine), within(bar, master.map(|score| score.margin)));
+            let mut says = prefs
+                .say("web-spread-bar", &[("range", range(bar).into()), ("n", bar.count.into())]);
+            for (holds, key) in [(me, "web-spread-me"), (other, "web-spread-master")] {
+                if holds {
+                    says = format!("{says} · {}", prefs.say(key, &[]));
+                }
+            }
+            let title = says.clone();
+            view! {
+                <li class:me=me title=title>
+                    <span class="sr-only">{says}</span>
+                    <span class="mark" aria-hidden="true">{me.then_some("▼")}{other.then_some("★")}</span>
+                    <svg viewBox="0 0 10 60" preserveAspectRatio="none" aria-hidden="true">
+                        <rect x="0" width="10" y=format!("{:.1}", HEIGHT - height) height=format!("{height:.1}") />
+                    </svg>
+                </li>
+            }
+        };
+        let ends = told.spread.first().zip(told.spread.last());
+        let ends = ends.map(|(first, last)| (signed(first.from), signed(last.to)));
+        let beyond = master
+            .map(|score| score.margin)
+            .filter(|margin| !told.spread.iter().any(|bar| (bar.from..=bar.to).contains(margin)));
+        let beyond = beyond
+            .map(|margin| prefs.say("web-spread-beyond", &[("margin", signed(margin).into())]));
+        let columns = told.spread.iter().map(column).collect_view();
+        Some(view! {
+            <section class="panel spread" data-spread="">
+                <h2>{t("web-spread")}</h2>
+                <ol>{columns}</ol>
+                <p class="ends number" aria-hidden="true">{ends.map(|(first, last)| view! { <span>{first}</span><span>{last}</span> })}</p>
+                <p class="muted small" aria-hidden="true">{t("web-spread-key")}</p>
+                {beyond.map(|says| view! { <p class="muted small">{says}</p> })}
+            </section>
+        })
+    }
 }
 
 /// How others did on the same server.

@@ -35,6 +35,7 @@ pub(crate) fn Replay(
     at: Option<usize>,
 ) -> impl IntoView {
     let prefs = prefs();
+    let table = StoredValue::new(source.as_ref().map(|(_, id)| id.clone()));
     let state = RwSignal::new(match &source {
         None => State::Nothing,
         Some(_) => State::Waiting,
@@ -59,7 +60,10 @@ pub(crate) fn Replay(
             message(prefs.say("web-pages-no-record", &[("why", why.into())]).trim().into())
         }
         State::Text(text) => match client::Replay::read(&text) {
-            Ok(replay) => view! { <player::ReplayPlayer replay opens_at=at /> }.into_any(),
+            Ok(replay) => {
+                let table = table.get_value();
+                view! { <player::ReplayPlayer replay table opens_at=at /> }.into_any()
+            }
             Err(fault) => view! { <Broken fault text state /> }.into_any(),
         },
     }

@@ -94,7 +94,12 @@ impl Looked {
 }
 
 #[component]
-pub(crate) fn ReplayPlayer(replay: client::Replay, opens_at: Option<usize>) -> impl IntoView {
+pub(crate) fn ReplayPlayer(
+    replay: client::Replay,
+    /// Its table, where it comes from one.
+    table: Option<String>,
+    opens_at: Option<usize>,
+) -> impl IntoView {
     let prefs = prefs();
     page::mark_while_shown("data-replay");
     let me = prefs.0.with_untracked(|now| now.name.trim().to_string());
@@ -106,7 +111,8 @@ pub(crate) fn ReplayPlayer(replay: client::Replay, opens_at: Option<usize>) -> i
     session.looking.set(opens_at.map(|step| step.min(last) as u64));
     let replay = StoredValue::new_local(replay);
     let at = Memo::new(move |_| session.looking.get().map_or(last, |step| step as usize));
-    let looked = Looked { replay, ctx, last, at, viewer, work: Work::new(replay) };
+    let work = Work::new(replay, table);
+    let looked = Looked { replay, ctx, last, at, viewer, work };
     Effect::new(move |before: Option<()>| {
         let viewer = viewer.get();
         if before.is_some() {

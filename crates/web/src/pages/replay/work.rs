@@ -1,6 +1,7 @@
 //! The analysis, done beside the page.
 use crate::{
     brain::Brain,
+    pages::note_report,
     settings::{prefs, t},
 };
 use analysis::Report;
@@ -23,12 +24,17 @@ pub(super) struct Work {
     pub(super) stage: RwSignal<Stage>,
     brain: StoredValue<Option<Brain>, LocalStorage>,
     replay: StoredValue<client::Replay, LocalStorage>,
+    /// Its table in the history, if it is there.
+    table: StoredValue<Option<String>>,
 }
 
 impl Work {
-    pub(super) fn new(replay: StoredValue<client::Replay, LocalStorage>) -> Work {
-        let work =
-            Work { stage: RwSignal::new(Stage::Idle), brain: StoredValue::new_local(None), replay };
+    pub(super) fn new(
+        replay: StoredValue<client::Replay, LocalStorage>,
+        table: Option<String>,
+    ) -> Work {
+        let (stage, brain) = (RwSignal::new(Stage::Idle), StoredValue::new_local(None));
+        let work = Work { stage, brain, replay, table: StoredValue::new(table) };
         on_cleanup(move || work.stop());
         work
     }
@@ -63,6 +69,12 @@ impl Work {
             let running = |stage: &Stage| matches!(stage, Stage::Running(..));
             if self.stage.try_with_untracked(running) != Some(true) {
                 return; // Cancelled.
+            }
+            // What the judge says belongs into the history, wherever it was asked.
+            if let (Some(Answer::Report { report, .. }), Some(table)) =
+                (&answer, self.table.get_value())
+            {
+                note_report(&table, report);
             }
             self.stage.try_set(match answer {
                 Some(Answer::Report { report, .. }) => Stage::Done(Arc::new(report)),
