@@ -40,8 +40,8 @@ web-spread-bar = { $range }: { $n ->
 }
 web-spread-me = du
 web-spread-master = der Meister
-web-spread-key = ▼ du · ★ der Meister · Vorsprung in Punkten, von links nach rechts
-web-spread-beyond = ★ Der Meister liegt mit { $margin } außerhalb dieses Bildes.
+web-spread-key = ▼ du · ◆ der Meister · Vorsprung in Punkten, von links nach rechts
+web-spread-beyond = ◆ Der Meister liegt mit { $margin } außerhalb dieses Bildes.
 web-daily-late = verspätet
 web-daily-source = Woher kommt die Partie?
 web-daily-open = Hier gibt es keinen Server, deshalb folgt die Partie aus dem Datum: Alle haben dieselbe, und wer will, kann die von morgen berechnen.

@@ -41,8 +41,8 @@ web-spread-bar = { $range }: { $n ->
 }
 web-spread-me = you
 web-spread-master = the master
-web-spread-key = ▼ you · ★ the master · points ahead, from left to right
-web-spread-beyond = ★ The master, at { $margin }, is outside of this picture.
+web-spread-key = ▼ you · ◆ the master · points ahead, from left to right
+web-spread-beyond = ◆ The master, at { $margin }, is outside of this picture.
 web-daily-source = Where does the deal come from?
 web-daily-open = There is no server here, so the deal follows from the date: everybody has the same one, and whoever wants to can compute tomorrow's.
 web-daily-project = The seed is today's link of the project's chain of hashes, whose first link is in the source. Nobody but its keeper knows tomorrow's, and everybody can check yesterday's.

@@ -315,7 +315,7 @@ fn Spread(state: State) -> impl IntoView {
             view! {
                 <li class:me=me title=title>
                     <span class="sr-only">{says}</span>
-                    <span class="mark" aria-hidden="true">{me.then_some("▼")}{other.then_some("★")}</span>
+                    <span class="mark" aria-hidden="true">{me.then_some("▼")}{other.then_some("◆")}</span>
                     <svg viewBox="0 0 10 60" preserveAspectRatio="none" aria-hidden="true">
                         <rect x="0" width="10" y=format!("{:.1}", HEIGHT - height) height=format!("{height:.1}") />
                     </svg>
