@@ -69,7 +69,19 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     page.wait_for("[data-standings]")?;
     assert_eq!(page.count("[data-act=play]")?, 0, "one try counts");
     assert_eq!(page.count("[data-act=free]")?, 1);
-    refuses(&hall, day, &record)
+    assert_eq!(page.count("[data-spread]")?, 0, "one alone is compared with nobody");
+    refuses(&hall, day, &record)?;
+
+    // Somebody else reached the same: the picture of all margins has both, and says which bar is mine.
+    let mut other = hall.visitor(&View::desk())?;
+    other.goto(&hall.site.url("/#/daily"))?;
+    other.wait_for(".daily [data-act=play]")?;
+    assert_eq!(post(&mut other, &format!("api/daily/{day}"), &record)?.0, 200);
+    page.reload()?;
+    page.wait_for("[data-spread] li.me")?;
+    let says = page.text("[data-spread] li.me .sr-only")?;
+    assert!(says.contains(": 2 players · you"), "{says}");
+    Ok(())
 }
 
 /// What another guest cannot do with somebody's record.

@@ -3,6 +3,7 @@
 use crate::common::{GAMES, Hall, clicker::Clicker, kept, number, texts};
 use browser::{Error, Page, View};
 use serde_json::json;
+use std::time::Duration;
 
 /// Sits down shortly before the end of a game, and plays it to its end in the page.
 fn finish(hall: &Hall, page: &mut Page, game: &str) -> Result<(), Error> {
@@ -141,5 +142,42 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     assert_eq!(texts(&mut page, ROWS)?, before);
     page.click("[data-me=history] a")?;
     page.wait_for("main .chances")?;
+    hall.assert_clean(&mut page)
+}
+
+/// A game is looked at on its replay page, which fills in how well it was played; a mistake of it becomes a
+/// puzzle, which is solved.
+#[test]
+fn a_mistake_becomes_a_puzzle() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.goto(&hall.site.url("/"))?;
+    page.wait_for(".gamecard")?;
+    let game = GAMES[0];
+    // Whoever plays at random makes mistakes.
+    let steps = kept::kept_by(game, 2, 23, u64::MAX, "random").steps();
+    kept::kept_by(game, 2, 23, steps.saturating_sub(4), "random").show(&mut page)?;
+    Clicker::new(5).play_out(&mut page)?;
+    page.goto(&hall.site.url("/#/me"))?;
+    page.wait_for("[data-act=look]")?;
+    assert_eq!(page.count("[data-me=history] .accuracy")?, 0);
+    page.click("[data-me=history] a")?;
+    page.set_patience(Duration::from_secs(400));
+    page.click("[data-act=analyse]")?;
+    page.wait_for(".report [data-mistake]")?;
+    page.goto(&hall.site.url("/#/me"))?;
+    page.wait_for("[data-me=history] .accuracy")?;
+    let figure = page.text("[data-me=history] .accuracy")?;
+    let percent: f64 = figure.trim_end_matches(" %").parse().expect("a percentage");
+    assert!((0.0..100.0).contains(&percent), "{figure}");
+
+    page.goto(&hall.site.url("/#/puzzles"))?;
+    page.click("[data-act=look]")?;
+    page.wait_for(&format!("[data-mine={game}]"))?;
+    page.wait_gone("[data-me=working]")?;
+    page.click(&format!("[data-mine={game}] a"))?;
+    page.wait_for("[data-puzzle][data-attempt=open]")?;
+    page.click("[data-act=show]")?;
+    page.wait_for("[data-attempt=seen]")?;
     hall.assert_clean(&mut page)
 }
