@@ -37,7 +37,7 @@ struct Spot {
 
 impl Page {
     fn find(&mut self, css: &str, text: Option<&str>) -> Result<Spot, Error> {
-        self.to_front()?;
+        self.bring_to_front()?;
         let ask = format!("({FIND})({}, {})", json!(css), json!(text));
         let with = text.map_or(String::new(), |text| format!(" with “{text}”"));
         self.until(&format!("{css}{with} can be hit"), |page| {
@@ -94,7 +94,7 @@ impl Page {
     }
 
     fn mouse(&mut self, kind: &str, Spot { x, y }: Spot, held: bool) -> Result<(), Error> {
-        self.to_front()?;
+        self.bring_to_front()?;
         let clicks = u8::from(held && kind != "mouseMoved");
         let buttons = u8::from(held && kind != "mouseReleased");
         let button = if held { "left" } else { "none" };
@@ -112,7 +112,7 @@ impl Page {
 
     /// Taps a point of the window, whatever is there.
     pub fn tap_point(&mut self, x: f64, y: f64) -> Result<(), Error> {
-        self.to_front()?;
+        self.bring_to_front()?;
         for (kind, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))]
         {
             let event = json!({ "type": kind, "touchPoints": points });
@@ -124,7 +124,7 @@ impl Page {
     /// Presses a key: `a`, `?`, `Enter`, `ArrowLeft`, `Shift+Tab`, `Control+z`.
     pub fn key(&mut self, name: &str) -> Result<(), Error> {
         let mut event = key(name).ok_or_else(|| Error::new(format!("there is no key {name}")))?;
-        self.to_front()?;
+        self.bring_to_front()?;
         self.wire.call("Input.dispatchKeyEvent", event.clone())?;
         event["type"] = "keyUp".into();
         event["text"] = Value::Null;

@@ -363,7 +363,7 @@ impl Page {
 
     /// Whoever touches a tab has chosen it before. In one that is not seen, nothing is drawn, and Chromium takes
     /// seconds over every click.
-    pub(crate) fn to_front(&mut self) -> Result<(), Error> {
+    pub(crate) fn bring_to_front(&mut self) -> Result<(), Error> {
         match self.context.comes_to_front(&self.id) {
             true => self.wire.call("Page.bringToFront", json!({})).map(drop),
             false => Ok(()),

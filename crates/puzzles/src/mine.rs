@@ -176,7 +176,7 @@ pub fn own<G: Tactics>(game: &G, seat: Seat, played: G::Move) -> Option<Puzzle> 
         return None;
     }
     worse.sort_by(|a, b| b.shares[seat.index()].total_cmp(&a.shares[seat.index()]));
-    good.sort_by(|a, b| a.mv.cmp(&b.mv));
+    good.sort_by_key(|opinion| opinion.mv);
     let next = worse.first()?;
     let kinds: Vec<&str> = menu.iter().map(MoveSet::kind).collect();
     let kind = |mv: G::Move| menu.iter().find(|set| set.has(mv)).map_or("", MoveSet::kind);
