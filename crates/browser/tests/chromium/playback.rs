@@ -83,7 +83,8 @@ fn what_was_missed_can_be_watched_again() -> Result<(), Error> {
 /// What happened stays to be read until the next decision, whether things move or not, and after a reload.
 #[test]
 fn what_happened_stays_to_be_read() -> Result<(), Error> {
-    let (hall, mut page) = moving("jaipur", 2, &View::phone())?;
+    let hall = hall()?;
+    let mut page = moving(&hall, "jaipur", 2, &View::phone())?;
     for reload in [false, true] {
         page.tap(".board .lit[data-market]:not([data-market=k])")?;
         page.tap("[data-act=confirm]")?;
