@@ -136,24 +136,28 @@ pub(super) fn advanced(events: &[Event], of: Seat, voice: &Voice) -> Option<Stri
     (!all.is_empty()).then(|| voice.list(&all))
 }
 
+/// What an action card will do, if it is chosen.
+pub(super) fn does(view: &View, seat: Seat, card: Action, voice: &Voice) -> Option<String> {
+    let side = view.players.get(seat.index())?;
+    // What others do before may still change that.
+    let nothing = card == Action::Sale && !world(view).can_sell(seat);
+    let does = match nothing {
+        true => "johari-does-sale-nothing".to_owned(),
+        false => format!("johari-does-{}", card.name()),
+    };
+    let receives = u16::from(view.rules.set.baksheesh) + side.nobles.extra_gold(card);
+    let last = side.slots.last().map_or_else(String::new, |&last| action(last, voice));
+    Some(voice.say(&does, &[("receives", gold(receives, voice).into()), ("last", last.into())]))
+}
+
 pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
     if let Move::Choose(card) = mv {
         let held = view.players.get(seat.index())?.gold;
         let pays = world(view).cost(seat, card, slot(view));
-        // What others do before may still change that.
-        let nothing = card == Action::Sale && !world(view).can_sell(seat);
-        let does = match nothing {
-            true => "johari-does-sale-nothing".to_owned(),
-            false => format!("johari-does-{}", card.name()),
-        };
-        let side = view.players.get(seat.index())?;
-        let receives = u16::from(view.rules.set.baksheesh) + side.nobles.extra_gold(card);
-        let last = side.slots.last().map_or_else(String::new, |&last| action(last, voice));
-        let args = [("receives", gold(receives, voice).into()), ("last", last.into())];
         return Some(voice.say(
             "johari-gain-choose",
             &[
-                ("does", voice.say(&does, &args).into()),
+                ("does", does(view, seat, card, voice)?.into()),
                 ("cost", cost(pays, voice).into()),
                 ("gold", gold(held, voice).into()),
             ],

@@ -58,9 +58,6 @@ fn chosen(
     if cost == 0 {
         parts.push(voice.say("johari-why-free", &[]));
     }
-    if parts.is_empty() {
-        parts.push(voice.say(&format!("johari-does-{}", action.name()), &[]));
-    }
     parts
 }
 
@@ -73,7 +70,11 @@ pub(super) fn why(
 ) -> Option<String> {
     let game = Johari::imagine(view, &mut Quick::new(0));
     let mut parts = match mv {
-        Move::Choose(action) => chosen(&game, seat, action, other, voice),
+        Move::Choose(action) => {
+            let parts = chosen(&game, seat, action, other, voice);
+            let usual = || prompt::does(view, seat, action, voice).into_iter().collect();
+            if parts.is_empty() { usual() } else { parts }
+        }
         Move::Pick { card, .. } => come(view, seat, &Cards::one(card), voice),
         Move::Purchase { place, .. } | Move::TradeStore { place, .. } => {
             come(view, seat, &game.market().at(place), voice)
