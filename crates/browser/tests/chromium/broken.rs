@@ -39,6 +39,8 @@ fn a_page_that_breaks_says_so_and_the_game_goes_on_after() -> Result<(), Error> 
 
     page.click("#broken .primary")?;
     page.wait_for(".board .lit")?;
+    // The board comes first.
+    page.wait_for(".log .step")?;
     assert_eq!(crate::common::texts(&mut page, log)?, before);
     Ok(())
 }

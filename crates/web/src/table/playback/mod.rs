@@ -150,7 +150,7 @@ pub(super) fn listen(ctx: TableCtx) {
             match change {
                 Change::View => finish(ctx),
                 // In a frame of its own: what a click or a message changed is drawn first, and then measured.
-                _ => request_animation_frame(move || advance(ctx)),
+                _ => in_a_frame(ctx, move || advance(ctx)),
             }
         }
         count
@@ -190,7 +190,7 @@ pub(crate) fn again(ctx: TableCtx, since: u64) {
     ctx.session.looking.set(None);
     ctx.session.playing.set(Some(since));
     // When the board shows how it stood then.
-    request_animation_frame(move || request_animation_frame(move || advance(ctx)));
+    in_a_frame(ctx, move || in_a_frame(ctx, move || advance(ctx)));
 }
 
 /// Goes to the next step, if there is one and none is under way.
@@ -230,7 +230,7 @@ fn advance(ctx: TableCtx) {
         return;
     }
     then();
-    request_animation_frame(move || {
+    in_a_frame(ctx, move || {
         if playback.turn.get_value() != turn {
             return;
         }
@@ -245,6 +245,15 @@ fn done(ctx: TableCtx) {
     ctx.playback.running.set(false);
     ctx.playback.caption.set(None);
     advance(ctx);
+}
+
+/// In the next frame, unless the table has been left by then.
+fn in_a_frame(ctx: TableCtx, then: impl FnOnce() + 'static) {
+    request_animation_frame(move || {
+        if ctx.playback.turn.try_get_value().is_some() {
+            then();
+        }
+    });
 }
 
 fn after(ctx: TableCtx, turn: u32, ms: f64, then: impl FnOnce() + 'static) {
