@@ -433,7 +433,9 @@ impl Session {
                 own.last_ms = page::now_ms();
                 own.local.bot_plays(seat, step, &mv)
             });
-            self.hear_all(says.unwrap_or_default());
+            // The table may have been left meanwhile.
+            let Some(says) = says else { return };
+            self.hear_all(says);
             self.go_on();
         };
         if wait > 0.0 {

@@ -72,7 +72,7 @@ impl Work {
             }
             // What the judge says belongs into the history, wherever it was asked.
             if let (Some(Answer::Report { report, .. }), Some(table)) =
-                (&answer, self.table.get_value())
+                (&answer, self.table.try_get_value().flatten())
             {
                 note_report(&table, report);
             }
