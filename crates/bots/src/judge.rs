@@ -179,8 +179,8 @@ impl<G: Tactics> Judge<G> {
     }
 
     /// Thinks on about a move of the decision that was weighed last and the first one, until it is known how
-    /// far they are apart, or for [`LONGER`] times as long as usual. The better they are known, the less is
-    /// said of somebody who played the other one without being sure of it.
+    /// far they are apart, or for [`LONGER`] times as long as about a hint. Where others choose
+    /// at the same time, they keep to what they chose so far.
     pub fn compare(
         &mut self,
         first: &Opinion<G::Move>,

@@ -192,3 +192,40 @@ pub(crate) fn luck_at<G: Tactics>(game: &G) -> Quick {
     write!(sum, "{game}").expect("adding up does not fail");
     Quick::new(sum.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::basari::{Basari, Rules};
+    use kernel::{Game, Seed, Table, Viewer};
+
+    #[test]
+    fn who_chooses_at_the_same_time_does_not_notice_a_comparison() {
+        let table = Table::<Basari>::new(Rules::default(), 3, Seed::from_phrase("compared"));
+        let (game, own, mut menu) = (table.game(), Seat(0), Vec::new());
+        game.choices(own, &mut menu);
+        let view = game.view(Viewer::Seat(own));
+        let mut scales = Scales::<Basari>::new();
+        scales.begin(&view, own, &menu, (1_000, Quick::new(3)));
+        scales.grow(600);
+        let others = |scales: &Scales<Basari>| -> Vec<u32> {
+            let tree = &scales.grower.tree;
+            let bandits =
+                [Seat(1), Seat(2)].map(|seat| tree.bandit_of(0, seat).expect("they choose"));
+            bandits.iter().flat_map(|&at| tree.arms_of(at)).map(|(_, arm)| arm.visits).collect()
+        };
+        let before = others(&scales);
+        // The move that was tried least is looked at as often as the one that was tried most.
+        let weights = scales.weights();
+        let (first, last) = (weights[0].mv, weights[weights.len() - 1].mv);
+        scales.compare(&[first, last]);
+        scales.grow(200);
+        let visits: Vec<u64> = scales.weights().iter().map(|weight| weight.visits).collect();
+        assert_eq!(visits, [100, 100]);
+        assert_eq!(others(&scales), before);
+        scales.look_at(&[first]);
+        scales.begin(&view, own, &menu, (1_000, Quick::new(3)));
+        scales.grow(600);
+        assert_eq!(others(&scales), before, "nothing is left of it afterwards");
+    }
+}
