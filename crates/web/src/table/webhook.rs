@@ -52,10 +52,16 @@ impl Form {
         let Some(path) = self.path() else { return };
         self.secret.set(None);
         self.refused.set(None);
+        self.typed.set(String::new());
         spawn_local(async move {
             if let Ok(WebhookSet { url }) = net::get(&path).await {
-                self.typed.try_set(url.clone().unwrap_or_default());
-                self.set.try_set(url);
+                self.set.try_set(url.clone());
+                // The answer may come late: what has been typed meanwhile stays.
+                self.typed.try_update(|typed| {
+                    if typed.is_empty() {
+                        *typed = url.unwrap_or_default();
+                    }
+                });
             }
         });
     }
@@ -124,7 +130,7 @@ pub(crate) fn WebhookDialog(ctx: TableCtx) -> impl IntoView {
     view! {
         <Show when=move || open.get()>
             <Backdrop close />
-            <form class="dialog hook" role="dialog" aria-modal="true" aria-labelledby="hook-title" aria-describedby="hook-more"
+            <form class="dialog hook" role="dialog" aria-modal="true" aria-labelledby="hook-title" aria-describedby="hook-more" novalidate
                 on:submit=submit
                 on:keydown=move |event| if event.key() == "Escape" { event.stop_propagation(); close(); }>
                 <h2 id="hook-title">{t("web-hook-title")}</h2>
