@@ -66,7 +66,7 @@ impl Game {
 /// Names and dates stand in a line of the record, which must be read again.
 fn one_line(text: &str) -> PyResult<()> {
     let shown: String = text.chars().take(60).collect();
-    match text.trim() == text && !text.contains(char::is_control) {
+    match text.trim() == text && text.chars().all(kernel::record::is_plain) {
         true => Ok(()),
         false => Err(wrong(format!(
             "{shown:?} cannot stand in a record: names and dates are one line, without blanks around it"

@@ -300,7 +300,7 @@ impl Engine {
         if names.len() != desk.seats().len() {
             return Err(Fault::new(Code::BadRequest, "`names` needs one name for each seat"));
         }
-        let plain = |name: &String| name.len() <= 64 && !name.chars().any(char::is_control);
+        let plain = |name: &String| name.len() <= 64 && name.chars().all(kernel::record::is_plain);
         let date = date.unwrap_or("unknown").to_string();
         if !names.iter().all(plain) || !plain(&date) {
             let says = "names and dates are at most 64 bytes, without control characters";

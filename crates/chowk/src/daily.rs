@@ -94,7 +94,8 @@ fn told_today(server: &mut Server) -> Result<(u64, Challenge), Failure> {
 /// What would be refused in the end is refused before anything is played.
 fn check(name: &str, record: Option<&Path>) -> Result<(), Failure> {
     let visible = name.chars().any(|letter| !letter.is_whitespace());
-    if !visible || name.chars().any(char::is_control) || name.chars().count() > protocol::NAME_MAX {
+    let plain = name.chars().all(kernel::record::is_plain);
+    if !visible || !plain || name.chars().count() > protocol::NAME_MAX {
         let most = protocol::NAME_MAX;
         let says = format!("--name: 1 to {most} letters, without control characters");
         return Err(Failure::Says(says));
@@ -133,7 +134,7 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
         return Ok(writeln!(out, "{}", voice.say("daily-unfinished", &[]))?);
     };
     if let Some(path) = &args.record {
-        std::fs::write(path, &record)?;
+        crate::write(path, &record)?;
     }
     if let Some(score) = Score::of(&outcome, challenge.me) {
         let told = [("score", says(&score, &voice).into()), ("signs", daily::signs(&score).into())];

@@ -180,14 +180,14 @@ impl Prefs {
 
     /// The name that one gave oneself.
     pub(crate) fn given_name(self) -> Option<String> {
-        let name = self.0.with(|now| now.name.trim().to_string());
+        let name = self.0.with(|now| plain(now.name.trim()));
         (!name.is_empty()).then_some(name)
     }
 
     /// Keeps a name, here and on the server, where there is one. Refused or not heard, it holds here
     /// all the same.
     pub(crate) async fn rename(self, name: &str) {
-        let name = name.trim().to_string();
+        let name = plain(name.trim());
         self.0.update(|now| {
             now.name.clone_from(&name);
             now.named = true;
@@ -196,4 +196,10 @@ impl Prefs {
             let _ = net::send::<Me>("PUT", "me", &Me { name }).await;
         }
     }
+}
+
+/// A name as records and others may carry it. One that was kept before this was looked at is mended where
+/// it is read.
+pub(crate) fn plain(name: &str) -> String {
+    name.chars().filter(|&c| kernel::record::is_plain(c)).collect()
 }

@@ -4,7 +4,7 @@ mod parse;
 mod print;
 mod verify;
 
-pub use parse::ruleset_of;
+pub use parse::{is_plain, ruleset_of};
 pub use verify::verify;
 
 use crate::{Game, Outcome, Seats, Seed, Start, Step, Syntax, Table, Viewer};

@@ -39,14 +39,16 @@ pub fn ruleset_of(text: &str) -> Result<&str, RecordError> {
     second.map_or_else(|| fault(2, "the second line names the ruleset"), Ok)
 }
 
-/// A record is shown to people: what would move a terminal's cursor or turn text round could say
-/// what is not so.
+/// May this stand in a line of a record, as in a player's name? Records are shown to people: what would
+/// move a terminal's cursor or turn text round could say what is not so.
+pub fn is_plain(c: char) -> bool {
+    !c.is_control()
+        && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 fn plain(text: &str) -> Result<(), RecordError> {
-    let odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    match (1..).zip(text.lines()).find(|(_, line)| line.chars().any(odd)) {
+    let is_odd = |line: &str| !line.chars().all(is_plain);
+    match (1..).zip(text.lines()).find(|(_, line)| is_odd(line)) {
         Some((line, _)) => fault(line, "a record is plain text, without control characters"),
         None => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! Who sits where: a face, a name, and what kind of player it is.
 use crate::{
     pages::{Chips, Face, LEVELS, NameFull, TEMPERS, level_at},
-    settings::{FIRST_LEVEL, Prefs, prefs, t},
+    settings::{FIRST_LEVEL, Prefs, plain, prefs, t},
 };
 use leptos::prelude::*;
 
@@ -198,6 +198,7 @@ fn SeatCard(plan: Plan, at: usize) -> impl IntoView {
 fn Name(plan: Plan, at: usize, who: Signal<Who>) -> impl IntoView {
     let prefs = prefs();
     let keep = move |name: String| {
+        let name = plain(&name);
         if who.get_untracked() == Who::Me {
             prefs.0.update(|now| now.name = name.trim().into());
         }
