@@ -2,7 +2,7 @@
 use crate::{
     Contestant, FinishedGame, Results,
     game::{self, Seated},
-    results::Heading,
+    results::{self, Heading},
     score::{Interval, Score, Sprt, SprtResult, elo},
 };
 use bots::{Budget, Tactics};
@@ -121,7 +121,7 @@ impl Contest {
             None => (None, Vec::new()),
         };
         if let Some(folder) = &self.records {
-            std::fs::create_dir_all(folder)?;
+            std::fs::create_dir_all(folder).map_err(|why| results::named(folder, why))?;
         }
         let done: BTreeSet<(u64, u8)> = before.iter().map(|g| (g.group, g.rotation)).collect();
         let state = Mutex::new(State { games: before, results, failed: None });

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let voice = Voice::naming(lang_of(args.lang), None, &told.names);
     if let Some(path) = &args.svg {
         let title = voice.say("analysis-graph", &[("game", game.as_str().into())]);
-        std::fs::write(path, svg(&title, &told.names, &told.report))?;
+        crate::write(path, svg(&title, &told.names, &told.report))?;
     }
     let mut out = io::stdout().lock();
     if args.json {

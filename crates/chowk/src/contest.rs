@@ -211,7 +211,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let report = play(&contest)?;
     if let Some(path) = &args.svg {
         let title = format!("{}, {} deals", report.ruleset, report.groups);
-        std::fs::write(path, plot::svg(&title, &report.standings, report.fair))?;
+        crate::write(path, plot::svg(&title, &report.standings, report.fair))?;
     }
     let mut out = io::stdout().lock();
     if args.json {
@@ -329,7 +329,7 @@ fn write_ratings(into: &Path, data: &Path, deals: u64) -> Result<(), Failure> {
         }
     }
     write_between(into, &table)?;
-    std::fs::write(data, lines)?;
+    crate::write(data, lines)?;
     Ok(writeln!(io::stdout().lock(), "{table}written into {}", into.display())?)
 }
 
@@ -344,5 +344,5 @@ fn write_between(path: &Path, table: &str) -> Result<(), Failure> {
         )));
     };
     let whole = format!("{}\n{table}{}", &text[..start + OPEN.len()], &text[end..]);
-    Ok(std::fs::write(path, whole)?)
+    crate::write(path, whole)
 }

@@ -31,6 +31,15 @@ impl Data {
             return Ok(place.to_owned());
         }
         let named = || std::env::var(VARIABLE).ok().filter(|place| !place.is_empty());
-        Ok(self.data.clone().or_else(named).unwrap_or_else(|| FOLDER.into()))
+        let place = self.data.clone().or_else(named).unwrap_or_else(|| FOLDER.into());
+        // A folder of such a name would be made silently, and the tables be looked for elsewhere.
+        if let Some((scheme, _)) = place.split_once("://")
+            && !server::store::is_postgres(&place)
+        {
+            // Not the whole address: it may hold a password.
+            let why = format!("{scheme}://…: neither a folder nor an address such as postgres://…");
+            return Err(Failure::Says(why));
+        }
+        Ok(place)
     }
 }

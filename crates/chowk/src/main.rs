@@ -147,8 +147,22 @@ impl fmt::Display for Failure {
     }
 }
 
+/// What went wrong with a file, by its name.
+fn named(path: &Path, why: impl fmt::Display) -> Failure {
+    Failure::Says(format!("{}: {why}", path.display()))
+}
+
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|why| Failure::Says(format!("{}: {why}", path.display())))
+    let bytes = std::fs::read(path).map_err(|why| named(path, why))?;
+    String::from_utf8(bytes).map_err(|why| {
+        let good = &why.as_bytes()[..why.utf8_error().valid_up_to()];
+        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+        named(path, format!("line {line}: this is no text (UTF-8)"))
+    })
+}
+
+fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|why| named(path, why))
 }
 
 fn main() -> ExitCode {

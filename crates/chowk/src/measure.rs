@@ -220,7 +220,7 @@ pub(crate) fn calibrate(args: &CalibrateArgs) -> Result<(), Failure> {
     }
     if let Some(path) = &args.svg {
         let title = format!("{title}: {} forecasts", held_out.len());
-        std::fs::write(path, plot::reliability(&title, &bins(&held_out, 1.0)))?;
+        crate::write(path, plot::reliability(&title, &bins(&held_out, 1.0)))?;
     }
     Ok(())
 }

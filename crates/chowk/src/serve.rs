@@ -29,14 +29,14 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open_metrics: bool,
     /// Another origin whose pages may use this server, such as `https://example.org`
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, value_name = "ORIGIN", value_parser = address)]
     origin: Vec<String>,
     /// Serve the web client of this folder, not the one in the program
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
     /// Where people find this server, such as `https://example.org`: requests for other names are
     /// refused. Addresses and localhost are always answered
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = address)]
     public_url: Vec<String>,
     /// TCP connections of all addresses together; what the system allows, if not said
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -57,7 +57,7 @@ pub(crate) struct ServeArgs {
     allow_private_webhooks: bool,
     /// Whom push services may write to about this server: `mailto:you@example.org` or an https address;
     /// the first --public-url, if not said
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = contact)]
     contact: Option<String>,
     /// Somebody who looks elsewhere is told of their turn after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
@@ -145,7 +145,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
         ..usual.limits
     };
     let expire = Duration::from_secs(u64::from(args.expire_hours) * 60 * 60);
-    let hosts = hosts(&args)?;
+    let hosts = hosts(&args);
     let notices = notices(&args);
     let daily_head = args.daily_key.as_deref().map(daily_head).transpose()?;
     let config = Config {
@@ -198,25 +198,48 @@ fn notices(args: &ServeArgs) -> notify::Settings {
 /// The names under which the server may be asked. Without --public-url there is no telling which,
 /// unless nobody but this machine can ask: then only names of this machine are fine, or a page of
 /// another site could be made to ask in its browser (DNS rebinding).
-fn hosts(args: &ServeArgs) -> Result<Option<Vec<String>>, Failure> {
+fn hosts(args: &ServeArgs) -> Option<Vec<String>> {
     let guessed = args.behind_proxy || !args.listen.ip().is_loopback();
     if args.public_url.is_empty() && guessed {
-        return Ok(None);
+        return None;
     }
-    let name = |url: &String| -> Result<String, Failure> {
-        let wrong = || Failure::Says(format!("{url}: not an address such as https://example.org"));
-        let (_, rest) = url.split_once("://").ok_or_else(wrong)?;
-        let host = rest.split('/').next().unwrap_or_default();
-        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-        if name.is_empty() { Err(wrong()) } else { Ok(name.to_owned()) }
+    let name = |url: &String| {
+        let (_, host) = parts(url);
+        host.rsplit_once(':').map_or(host, |(name, _)| name).to_owned()
     };
-    args.public_url.iter().chain(&args.origin).map(name).collect::<Result<_, _>>().map(Some)
+    Some(args.public_url.iter().chain(&args.origin).map(name).collect())
 }
 
 /// The origin of pages at this address.
 fn origin(url: &str) -> String {
+    let (scheme, host) = parts(url);
+    format!("{scheme}://{host}")
+}
+
+/// An address in its scheme and its host, with the port.
+fn parts(url: &str) -> (&str, &str) {
     let (scheme, rest) = url.split_once("://").unwrap_or_default();
-    format!("{scheme}://{}", rest.split('/').next().unwrap_or_default())
+    (scheme, rest.split('/').next().unwrap_or_default())
+}
+
+/// Where a browser could find pages: links begin with it.
+fn address(url: &str) -> Result<String, String> {
+    let (scheme, host) = parts(url);
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let web = ["http", "https"].contains(&scheme) && !name.is_empty();
+    match web && !url.contains(['?', '#', '@', '\\']) && !url.contains(char::is_whitespace) {
+        true => Ok(url.to_owned()),
+        false => Err("not an address such as https://example.org".into()),
+    }
+}
+
+/// Somebody who can be written to.
+fn contact(url: &str) -> Result<String, String> {
+    let mail = url.strip_prefix("mailto:").is_some_and(|mail| mail.contains('@'));
+    match mail || url.starts_with("https://") && address(url).is_ok() {
+        true => Ok(url.to_owned()),
+        false => Err("neither such as mailto:you@example.org nor an https address".into()),
+    }
 }
 
 /// As many connections as the system lets us open, and some files besides.

@@ -54,7 +54,18 @@ fn servers_say_what_is_wrong() {
     refused(&["serve", "--data", data, "--listen", &address], &address);
     refused(&["serve", "--data", data, "--log", "json"], "--log-format");
     refused(&["serve", "--data", data, "--log", "server=loud"], "error, warn, info");
-    refused(&["serve", "--data", data, "--public-url", "chowk.example"], "https://example.org");
+    for url in [
+        "chowk.example",
+        "ftp://chowk.example",
+        "https://",
+        "https://:80",
+        "https://a?b=c",
+        "https://u@a",
+    ] {
+        refused(&["serve", "--data", data, "--public-url", url], "https://example.org");
+        refused(&["serve", "--data", data, "--contact", url], "mailto:");
+    }
+    refused(&["serve", "--data", "mysql://chowk:hush@host/games"], "mysql://…: neither a folder");
     for option in ["--requests", "--messages", "--connections", "--max-connections", "--thinking"] {
         refused(&["serve", "--data", data, option, "0"], "0 is not in 1..");
         refused(&["serve", "--data", data, option, "1000000001"], "1000000001 is not in 1..");
@@ -133,6 +144,45 @@ fn a_game_can_be_played_saved_resumed_and_checked() {
     }
     let german = printed(&[&play[..], &["--lang", "de"]].concat(), "verkaufe 7 Gold\nquit\n");
     assert!(german.contains("J5.1: So viele hast du"), "{german}");
+}
+
+/// What would turn a record's lines round is no name: the record could not be read again.
+#[test]
+fn names_fit_into_a_record() {
+    for name in ["A\u{202e}sha", "A\u{2066}sha", "A\u{1b}[2Jsha"] {
+        refused(&["play", "jaipur", "--people", "ab", "--names", name], "plain characters");
+        refused(&["daily", "--name", name], "--name");
+    }
+}
+
+/// A file that is none of ours is named, with the line where that shows.
+#[test]
+fn broken_files_are_named() {
+    let folder = folder("broken");
+    let file = |name: &str, bytes: &[u8]| {
+        let file = folder.join(name);
+        std::fs::write(&file, bytes).expect("written");
+        file.display().to_string()
+    };
+    let bytes = file("bytes.record", b"chowk record\nruleset \xff\n");
+    for command in ["verify", "replay", "analyse"] {
+        refused(&[command, &bytes], "bytes.record: line 2");
+    }
+    let play = ["match", "jaipur", "random", "random", "--deals", "1"];
+    let nowhere = folder.join("nowhere/x").display().to_string();
+    refused(&[&play[..], &["--svg", &nowhere]].concat(), "nowhere/x");
+    refused(&[&play[..], &["--records", &bytes]].concat(), "bytes.record");
+    refused(&[&play[..], &["--out", &bytes]].concat(), "bytes.record: line 1");
+    // A cut-off last line is what a crash leaves; anything else is not dropped silently.
+    let kept = folder.join("kept").display().to_string();
+    let _ = std::fs::remove_file(&kept);
+    printed(&[&play[..], &["--out", &kept]].concat(), "");
+    let whole = std::fs::read_to_string(&kept).expect("kept");
+    let cut = file("cut", format!("{whole}{{\"gro").as_bytes());
+    printed(&[&play[..], &["--out", &cut]].concat(), "");
+    assert_eq!(std::fs::read_to_string(&cut).expect("kept"), whole);
+    let spoilt = file("spoilt", whole.replacen("\n", "\n?\n", 1).as_bytes());
+    refused(&[&play[..], &["--out", &spoilt]].concat(), "spoilt: line 2");
 }
 
 /// Several people choose in secret and bargain, at one keyboard.
