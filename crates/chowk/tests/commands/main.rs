@@ -1,5 +1,6 @@
 //! The commands as a person or a script runs them: what they print, and how they refuse.
 mod history;
+mod wrong;
 
 use std::{
     io::Write,
@@ -43,66 +44,6 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What somebody who hosts gets wrong first.
-#[test]
-fn servers_say_what_is_wrong() {
-    let folder = folder("hosting");
-    let data = folder.join("data");
-    let data = data.to_str().expect("text");
-    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = taken.local_addr().expect("an address").to_string();
-    refused(&["serve", "--data", data, "--listen", &address], &address);
-    refused(&["serve", "--data", data, "--log", "json"], "--log-format");
-    refused(&["serve", "--data", data, "--log", "server=loud"], "error, warn, info");
-    for url in [
-        "chowk.example",
-        "ftp://chowk.example",
-        "https://",
-        "https://:80",
-        "https://a?b=c",
-        "https://u@a",
-    ] {
-        refused(&["serve", "--data", data, "--public-url", url], "https://example.org");
-        refused(&["serve", "--data", data, "--contact", url], "mailto:");
-    }
-    refused(&["serve", "--data", "mysql://chowk:hush@host/games"], "mysql://…: neither a folder");
-    for option in ["--requests", "--messages", "--connections", "--max-connections", "--thinking"] {
-        refused(&["serve", "--data", data, option, "0"], "0 is not in 1..");
-        refused(&["serve", "--data", data, option, "1000000001"], "1000000001 is not in 1..");
-    }
-    let file = folder.join("database");
-    let named = file.to_str().expect("text");
-    std::fs::write(&file, "postgres://chowk:hush@127.0.0.1:1/games\n").expect("written");
-    refused(&["admin", "verify", "--database-file", named], "127.0.0.1:1/games");
-    std::fs::write(&file, "hush").expect("written");
-    refused(&["admin", "verify", "--database-file", named], "does not hold an address");
-    let empty = folder.join("empty");
-    std::fs::write(&empty, "").expect("written");
-    let place = empty.with_file_name("imported");
-    let place = place.to_str().expect("text");
-    printed(&["admin", "import", "--data", place, empty.to_str().expect("text")], "");
-    let pruned = printed(&["admin", "prune", "--data", place, "--older-than", "1"], "");
-    assert_eq!(pruned, "0 tables that never began, 0 finished games removed\n");
-}
-
-#[test]
-fn wrong_orders_are_refused_in_a_sentence() {
-    refused(&["play", "chess"], "there is no game `chess`");
-    refused(&["play", "jaipur", "--seats", "4"], "jaipur is played by 2, not by 4");
-    refused(&["play", "jaipur", "--options", "rounds=9"], "match or single");
-    refused(&["play", "basari", "--options", "x=1"], "no option `x`; there are: set");
-    refused(&["play", "jaipur", "--people", "abc"], "the seats are ab");
-    refused(&["play", "jaipur", "--components", "no/such/file"], "no/such/file");
-    refused(&["stats", "jaipur", "--seats", "3"], "played by");
-    refused(&["stats", "jaipur", "--policy", "clever"], "uniform or kind");
-    refused(&["stats", "jaipur", "--games", "0"], "one at least");
-    refused(&["rules", "go"], "no rulebook");
-    refused(&["rules", "jaipur", "J99"], "no clause or chapter `J99`");
-    refused(&["verify", "no/such/file"], "no/such/file");
-    refused(&["bench", "chess"], "there is no game `chess`");
-    refused(&[], "say what to do");
-}
-
 #[test]
 fn rules_are_read_by_clause_and_language() {
     assert!(printed(&["rules", "jaipur", "J4.1"], "").starts_with("J4.1  "));
@@ -144,45 +85,6 @@ fn a_game_can_be_played_saved_resumed_and_checked() {
     }
     let german = printed(&[&play[..], &["--lang", "de"]].concat(), "verkaufe 7 Gold\nquit\n");
     assert!(german.contains("J5.1: So viele hast du"), "{german}");
-}
-
-/// What would turn a record's lines round is no name: the record could not be read again.
-#[test]
-fn names_fit_into_a_record() {
-    for name in ["A\u{202e}sha", "A\u{2066}sha", "A\u{1b}[2Jsha"] {
-        refused(&["play", "jaipur", "--people", "ab", "--names", name], "plain characters");
-        refused(&["daily", "--name", name], "--name");
-    }
-}
-
-/// A file that is none of ours is named, with the line where that shows.
-#[test]
-fn broken_files_are_named() {
-    let folder = folder("broken");
-    let file = |name: &str, bytes: &[u8]| {
-        let file = folder.join(name);
-        std::fs::write(&file, bytes).expect("written");
-        file.display().to_string()
-    };
-    let bytes = file("bytes.record", b"chowk record\nruleset \xff\n");
-    for command in ["verify", "replay", "analyse"] {
-        refused(&[command, &bytes], "bytes.record: line 2");
-    }
-    let play = ["match", "jaipur", "random", "random", "--deals", "1"];
-    let nowhere = folder.join("nowhere/x").display().to_string();
-    refused(&[&play[..], &["--svg", &nowhere]].concat(), "nowhere/x");
-    refused(&[&play[..], &["--records", &bytes]].concat(), "bytes.record");
-    refused(&[&play[..], &["--out", &bytes]].concat(), "bytes.record: line 1");
-    // A cut-off last line is what a crash leaves; anything else is not dropped silently.
-    let kept = folder.join("kept").display().to_string();
-    let _ = std::fs::remove_file(&kept);
-    printed(&[&play[..], &["--out", &kept]].concat(), "");
-    let whole = std::fs::read_to_string(&kept).expect("kept");
-    let cut = file("cut", format!("{whole}{{\"gro").as_bytes());
-    printed(&[&play[..], &["--out", &cut]].concat(), "");
-    assert_eq!(std::fs::read_to_string(&cut).expect("kept"), whole);
-    let spoilt = file("spoilt", whole.replacen("\n", "\n?\n", 1).as_bytes());
-    refused(&[&play[..], &["--out", &spoilt]].concat(), "spoilt: line 2");
 }
 
 /// Several people choose in secret and bargain, at one keyboard.
@@ -520,17 +422,6 @@ fn tables_of_edition_1_are_imported_and_verified() {
     assert_eq!(exported.matches("\"ruleset\":\"johari/1\"").count(), 3);
 }
 
-/// Before anybody waits for its answer.
-#[test]
-fn a_bot_that_there_is_not_is_refused_at_once() {
-    refused(&["bot", "nope"], "novice, apprentice, merchant, master");
-    refused(&["bot", "search:ms=soon"], "ms=N");
-    for bot in ["random", "greedy", "master", "search:nodes=10"] {
-        let said = printed(&["bot", bot], "{\"do\":\"hello\"}\n");
-        assert!(said.contains(bot), "{said}");
-    }
-}
-
 /// In every language of the system: it is the kind of error that counts, not its text.
 #[test]
 fn a_reader_that_has_seen_enough_is_not_complained_to() {
@@ -546,15 +437,6 @@ fn a_reader_that_has_seen_enough_is_not_complained_to() {
     let output = child.wait_with_output().expect("the program ends");
     assert!(!output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-}
-
-/// One letter in another encoding costs nobody the game.
-#[test]
-fn input_that_is_not_text_is_refused_and_the_game_goes_on() {
-    let out = printed(&["play", "jaipur", "--seed", "1"], b"J\xfcrgen\nquit\n");
-    assert!(out.contains("not UTF-8") && out.contains("Good-bye"), "{out}");
-    let out = printed(&["bot", "random"], b"{\"do\":\"\xff\"}\n{\"do\":\"hello\"}\n");
-    assert!(out.contains("error") && out.contains("\"protocol\":1"), "{out}");
 }
 
 /// An export with a damaged table has the others, and says that it is not all.
