@@ -90,15 +90,34 @@ fn lints(work: &mut Work) -> Result<(), Stop> {
 /// Before `tests`: they build the program, which holds the files of the client.
 fn web(work: &mut Work) -> Result<(), Stop> {
     tools::need_wasm(work)?;
-    work.run(&mut tools::build("bundle"))?;
-    work.run(&mut tools::bundle(&tools::site()))?;
-    work.run(&mut tools::build("chowk"))?;
+    work.run(&mut build_for_tests("bundle"))?;
+    // The last passes over the page keep one processor busy.
+    work.run_beside(vec![tools::bundle(&tools::site()), tests_without_page()])?;
+    work.run(&mut build_for_tests("chowk"))?;
     let chromium = tools::need_chromium(work)?;
     // Of the packages of the step `tests`, whose builds serve here too; two pages at a time, of which one often waits.
     let mut tests = cargo("test --workspace --profile play --test chromium".split(' '));
     tests.args(["--", "--test-threads=2"]);
     tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));
     work.run_tests(&mut tests)
+}
+
+/// Chosen together with a test, a program gets its dependencies with the features that tests ask for: what is built
+/// here serves the step `tests` too.
+fn build_for_tests(program: &str) -> Command {
+    let mut build = tools::build(program);
+    build.args(["--test", "chromium"]);
+    build
+}
+
+/// Compiles the tests of the crates that do without the program and its page.
+fn tests_without_page() -> Command {
+    let mut tests =
+        cargo("test --workspace --exclude xtask --profile play --no-run --lib".split(' '));
+    for name in tools::integration_tests() {
+        tests.args(["--test", &name]);
+    }
+    tests
 }
 
 /// All but xtask's own, which are the step `tidy`, and the pages in Chromium, which are the step `web`. What the

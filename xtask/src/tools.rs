@@ -35,6 +35,23 @@ pub(crate) fn games() -> Vec<String> {
     games
 }
 
+/// Names of the tests in the folders `tests` of all crates but the program's own.
+pub(crate) fn integration_tests() -> Vec<String> {
+    let listed = |folder: PathBuf| std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let crates = listed(root().join("crates")).filter(|folder| folder.file_name() != "chowk");
+    let mut names: Vec<String> = crates
+        .flat_map(|folder| listed(folder.path().join("tests")))
+        .filter(|entry| {
+            let path = entry.path();
+            path.extension().is_some_and(|end| end == "rs") || path.join("main.rs").is_file()
+        })
+        .filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
 /// A folder for builds that must not evict other builds: `target/NAME`.
 pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
