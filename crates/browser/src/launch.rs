@@ -59,8 +59,10 @@ struct Lent {
     agent: String,
     /// Contexts that were made.
     contexts: RefCell<Vec<String>>,
-    /// Given back last, when nothing of it works any more.
-    turn: Turn,
+    /// Is it there for whoever measures?
+    alone: bool,
+    /// Given back last, when nothing of it works any more. One of [`Alone`] is held there.
+    _turn: Option<Turn>,
 }
 
 struct Running {
@@ -89,19 +91,14 @@ impl Browser {
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
         // One that has crashed since is none.
         let idle = idle.take_if(Running::answers);
-        Ok(Browser::lend(idle.map_or_else(Running::launch, Ok)?, turn))
+        Ok(Browser::lend(idle.map_or_else(Running::launch, Ok)?, Some(turn)))
     }
 
-    /// One of its own for whoever measures: no other is used meanwhile.
-    pub fn alone_from_env() -> Result<Browser, Error> {
-        let turn = Turn::alone()?;
-        Ok(Browser::lend(Running::launch()?, turn))
-    }
-
-    fn lend(running: Running, turn: Turn) -> Browser {
+    fn lend(running: Running, turn: Option<Turn>) -> Browser {
         let (host, agent) = (running.host.clone(), running.agent.clone());
-        let contexts = RefCell::default();
-        Browser(Rc::new(Lent { running: Some(RefCell::new(running)), host, agent, contexts, turn }))
+        let (alone, contexts) = (turn.is_none(), RefCell::default());
+        let running = Some(RefCell::new(running));
+        Browser(Rc::new(Lent { running, host, agent, contexts, alone, _turn: turn }))
     }
 
     /// A person who was never here before.
@@ -123,7 +120,22 @@ impl Browser {
     }
 
     pub(crate) fn is_alone(&self) -> bool {
-        self.0.turn.is_alone()
+        self.0.alone
+    }
+}
+
+/// The machine for whoever measures: while it is held, no browsers are used but those that it lends.
+pub struct Alone(#[expect(dead_code, reason = "it is held")] Turn);
+
+impl Alone {
+    /// Waits until nobody else has a browser.
+    pub fn begin() -> Result<Alone, Error> {
+        Turn::alone().map(Alone)
+    }
+
+    /// A fresh browser.
+    pub fn browser(&self) -> Result<Browser, Error> {
+        Ok(Browser::lend(Running::launch()?, None))
     }
 }
 
@@ -135,7 +147,7 @@ impl Drop for Lent {
         };
         let clean = self.contexts.get_mut().iter().all(|id| forget(id).is_ok());
         // After a test that failed, or without a guard, it is not kept.
-        if clean && running.guard.is_some() && !self.turn.is_alone() && !thread::panicking() {
+        if clean && running.guard.is_some() && !self.alone && !thread::panicking() {
             IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(running);
         }
     }

@@ -28,7 +28,7 @@ mod wire;
 
 pub use axe::Violation;
 pub use film::Film;
-pub use launch::{Browser, Context};
+pub use launch::{Alone, Browser, Context};
 pub use page::{Page, View};
 pub use site::Site;
 

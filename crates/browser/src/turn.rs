@@ -12,11 +12,7 @@ thread_local! {
 }
 
 /// Held by every browser for as long as it runs, so that no test can forget it.
-pub(crate) struct Turn {
-    held: Held,
-}
-
-enum Held {
+pub(crate) enum Turn {
     Shared { _guard: RwLockReadGuard<'static, ()> },
     Alone { _guard: RwLockWriteGuard<'static, ()> },
 }
@@ -26,18 +22,14 @@ impl Turn {
     pub(crate) fn shared() -> Result<Turn, Error> {
         take()?;
         let guard = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
-        Ok(Turn { held: Held::Shared { _guard: guard } })
+        Ok(Turn::Shared { _guard: guard })
     }
 
     /// Once nobody else has a browser, and until this one is gone nobody gets one.
     pub(crate) fn alone() -> Result<Turn, Error> {
         take()?;
         let guard = MACHINE.write().unwrap_or_else(PoisonError::into_inner);
-        Ok(Turn { held: Held::Alone { _guard: guard } })
-    }
-
-    pub(crate) fn is_alone(&self) -> bool {
-        matches!(self.held, Held::Alone { .. })
+        Ok(Turn::Alone { _guard: guard })
     }
 }
 
@@ -68,15 +60,13 @@ mod tests {
         const ALONE: u32 = 1_000;
         static INSIDE: AtomicU32 = AtomicU32::new(0);
         let shares = || {
-            let turn = Turn::shared().expect("the first of its thread");
-            assert!(!turn.is_alone());
+            let _turn = Turn::shared().expect("the first of its thread");
             assert!(INSIDE.fetch_add(1, Ordering::SeqCst) < ALONE);
             thread::yield_now();
             INSIDE.fetch_sub(1, Ordering::SeqCst);
         };
         let measures = || {
-            let turn = Turn::alone().expect("the first of its thread");
-            assert!(turn.is_alone());
+            let _turn = Turn::alone().expect("the first of its thread");
             assert_eq!(INSIDE.fetch_add(ALONE, Ordering::SeqCst), 0);
             thread::yield_now();
             INSIDE.fetch_sub(ALONE, Ordering::SeqCst);

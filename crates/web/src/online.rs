@@ -18,6 +18,9 @@ const WAITS: [u64; 5] = [300, 700, 1_500, 3_000, 6_000];
 const WATCH: Duration = Duration::from_secs(1);
 /// So long it may be silent, in milliseconds, before we ask, and so long the answer may take.
 const SILENCE_MS: u64 = 8_000;
+/// So long a new connection may be without a first word before another one is tried, in milliseconds. A browser
+/// itself waits minutes for a network that swallows everything.
+const BEGIN_MS: u64 = 10_000;
 
 /// A line to a table that is mended when it breaks.
 pub(crate) struct Socket(Rc<RefCell<Inner>>);
@@ -43,9 +46,19 @@ struct Inner {
 /// One connection with its listeners.
 struct Wire {
     socket: WebSocket,
+    /// By the page's clock.
+    began_ms: u64,
     _heard: Closure<dyn FnMut(MessageEvent)>,
     _opened: Closure<dyn FnMut(Event)>,
     _ended: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl Wire {
+    /// Has it begun long ago without a word from the server? One that was closed has its next try coming.
+    fn is_stuck(&self) -> bool {
+        [WebSocket::CONNECTING, WebSocket::OPEN].contains(&self.socket.ready_state())
+            && now_ms().saturating_sub(self.began_ms) > BEGIN_MS
+    }
 }
 
 impl Drop for Wire {
@@ -128,6 +141,22 @@ impl Inner {
         }
     }
 
+    /// Is nobody there any more? Asks, where nothing was heard for long.
+    fn is_silent(&mut self) -> bool {
+        let (now, waiting) = (now_ms(), self.session.pending.with_untracked(Option::is_some));
+        let quiet_ms = if waiting { SILENCE_MS / 4 } else { SILENCE_MS };
+        match self.pinged_ms {
+            // Tabs behind others are called seldom: only a ping that stayed unanswered counts.
+            Some(pinged) => now.saturating_sub(pinged) > quiet_ms,
+            None if now.saturating_sub(self.heard_ms) > quiet_ms => {
+                self.pinged_ms = Some(now);
+                self.send(&Ask::Ping {});
+                false
+            }
+            None => false,
+        }
+    }
+
     fn ask_join(&mut self, since: Option<u64>) {
         let join = Ask::Join { protocol: protocol::VERSION, since };
         self.outbox.ask(join.clone());
@@ -160,7 +189,7 @@ fn connect(inner: &Rc<RefCell<Inner>>) {
     socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
     socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
-    let wire = Wire { socket, _heard: heard, _opened: opened, _ended: ended };
+    let wire = Wire { socket, began_ms: now_ms(), _heard: heard, _opened: opened, _ended: ended };
     let mut inner = inner.borrow_mut();
     inner.pinged_ms = None;
     inner.wire = Some(wire);
@@ -266,20 +295,10 @@ fn watch(inner: &Rc<RefCell<Inner>>) {
 fn look_after(inner: &Rc<RefCell<Inner>>) {
     let dead = {
         let mut inner = inner.borrow_mut();
-        if inner.session.link.get_untracked() != Link::Connected {
-            return;
-        }
-        let (now, waiting) = (now_ms(), inner.session.pending.with_untracked(Option::is_some));
-        let quiet_ms = if waiting { SILENCE_MS / 4 } else { SILENCE_MS };
-        match inner.pinged_ms {
-            // Tabs behind others are called seldom: only a ping that stayed unanswered counts.
-            Some(pinged) => now.saturating_sub(pinged) > quiet_ms,
-            None if now.saturating_sub(inner.heard_ms) > quiet_ms => {
-                inner.pinged_ms = Some(now);
-                inner.send(&Ask::Ping {});
-                false
-            }
-            None => false,
+        if inner.session.link.get_untracked() == Link::Connected {
+            inner.is_silent()
+        } else {
+            inner.wire.as_ref().is_some_and(Wire::is_stuck)
         }
     };
     if dead {

@@ -2,6 +2,15 @@
 
 use crate::common::{Hall, clicker::Clicker, steps};
 use browser::{Error, Page, View};
+use std::{
+    io::copy,
+    net::{Shutdown, TcpListener, TcpStream},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU32, Ordering},
+    },
+    thread,
+};
 
 fn two(hall: &Hall) -> Result<(Page, Page, String), Error> {
     let mut one = hall.visitor(&View::desk())?;
@@ -86,5 +95,86 @@ fn who_watches_comes_along_to_the_next_game() -> Result<(), Error> {
     one.click("[data-act=result]")?;
     one.wait_for("[data-act=next-table]")?;
     assert_eq!(one.eval("location.hash")?, format!("#{old}"));
+    Ok(())
+}
+
+/// A way to a server that can be made to swallow everything: what is connected hears nothing any more, and who
+/// connects then is never answered.
+struct Way {
+    host: String,
+    swallows: Arc<AtomicBool>,
+    swallowed: Arc<AtomicU32>,
+    open: Arc<Mutex<Vec<TcpStream>>>,
+}
+
+impl Way {
+    fn to(server: &str) -> Result<Way, Error> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let way = Way {
+            host: listener.local_addr()?.to_string(),
+            swallows: Arc::default(),
+            swallowed: Arc::default(),
+            open: Arc::default(),
+        };
+        let (swallows, swallowed, open) =
+            (way.swallows.clone(), way.swallowed.clone(), way.open.clone());
+        let server = server.to_owned();
+        thread::spawn(move || {
+            // What is never answered stays open.
+            let mut kept = Vec::new();
+            for visitor in listener.incoming().map_while(Result::ok) {
+                if swallows.load(Ordering::SeqCst) {
+                    swallowed.fetch_add(1, Ordering::SeqCst);
+                    kept.push(visitor);
+                } else if let Ok(both) = join(&visitor, &server) {
+                    open.lock().unwrap_or_else(PoisonError::into_inner).extend(both);
+                }
+            }
+        });
+        Ok(way)
+    }
+
+    fn swallow(&self) {
+        self.swallows.store(true, Ordering::SeqCst);
+        for stream in self.open.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+    }
+}
+
+/// Lets two streams follow each other.
+fn join(visitor: &TcpStream, server: &str) -> std::io::Result<[TcpStream; 2]> {
+    let server = TcpStream::connect(server)?;
+    for (from, to) in [(visitor, &server), (&server, visitor)] {
+        let (mut from, mut to) = (from.try_clone()?, to.try_clone()?);
+        thread::spawn(move || {
+            // Either side may leave at any time.
+            let _ = copy(&mut from, &mut to);
+            let _ = to.shutdown(Shutdown::Both);
+        });
+    }
+    Ok([visitor.try_clone()?, server])
+}
+
+/// A network that swallows what is sent lets a browser wait for minutes; the page does not wait so long, and is there
+/// again soon after the network is.
+#[test]
+fn a_connection_that_never_answers_is_given_up() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let way = Way::to(hall.site.host())?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.goto(&format!("http://{}/#/new/jaipur", way.host))?;
+    page.click("[data-start]")?;
+    page.wait_for(".seatlist em")?;
+    way.swallow();
+    page.wait_for(".table.lost")?;
+    // One of them is the page's next try for a connection, which is still waiting when the network is back.
+    while way.swallowed.load(Ordering::SeqCst) < 2 {
+        thread::sleep(std::time::Duration::from_millis(50));
+    }
+    way.swallows.store(false, Ordering::SeqCst);
+    page.set_patience(std::time::Duration::from_secs(30));
+    page.wait_gone(".table.lost")?;
+    page.wait_for(".seatlist em")?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! these tests wait for what stays, not for what passes.
 
 use crate::common::{Hall, hall, hall_alone, kept::kept};
-use browser::{Error, Page, View};
+use browser::{Alone, Error, Page, View};
 use serde_json::json;
 
 /// A number that the table bears as an attribute.
@@ -182,7 +182,7 @@ const MARKS: &str = "(() => {
 
 /// Frames are quick while things travel, by the processor clock of the page's main thread: on a busy machine everything
 /// takes long by the clock on the wall. Where a step begins and the whole board changes, one may take longer.
-fn smooth(hall: &Hall, game: &str) -> Result<(), Error> {
+fn smooth(alone: &Alone, game: &str) -> Result<(), Error> {
     /// Two of sixty frames a second, for all but one in fifty; and the most for any.
     const QUICK_MS: f64 = 32.0;
     const LONGEST_MS: f64 = 96.0;
@@ -190,7 +190,8 @@ fn smooth(hall: &Hall, game: &str) -> Result<(), Error> {
     const ENOUGH: u64 = 90;
     const MOVES_MAX: u32 = 20;
     let seats = catalog::entry(game).expect("a game").seats.1;
-    let mut page = moving(hall, game, seats, &View::desk())?;
+    let hall = hall_alone(alone)?;
+    let mut page = moving(&hall, game, seats, &View::desk())?;
     page.eval(MARKS)?;
     page.trace()?;
     let (mut moves, mut drawn) = (0, 0);
@@ -221,11 +222,11 @@ fn smooth(hall: &Hall, game: &str) -> Result<(), Error> {
 #[test]
 fn every_frame_is_quick() -> Result<(), Error> {
     // Most of the time they wait for what is shown, and what others use of the machine is not counted.
-    let hall = hall_alone()?;
+    let alone = Alone::begin()?;
     std::thread::scope(|scope| {
-        let hall = &hall;
+        let alone = &alone;
         let films: Vec<_> = (crate::common::GAMES.iter())
-            .map(|game| scope.spawn(move || smooth(hall, game)))
+            .map(|game| scope.spawn(move || smooth(alone, game)))
             .collect();
         films.into_iter().try_for_each(|film| film.join().expect("it says what is wrong"))
     })

@@ -6,7 +6,7 @@ pub(crate) mod db;
 pub(crate) mod kept;
 pub(crate) mod words;
 
-use browser::{Browser, Error, Page, Site, View};
+use browser::{Alone, Browser, Error, Page, Site, View};
 use serde_json::{Value, json};
 
 pub(crate) const GAMES: &[&str] = games::NAMES;
@@ -35,9 +35,8 @@ pub(crate) fn hall_with(more: &[&str]) -> Result<Hall, Error> {
 }
 
 /// For tests that measure: no other has a browser meanwhile.
-pub(crate) fn hall_alone() -> Result<Hall, Error> {
-    let browser = Browser::alone_from_env()?;
-    Ok(Hall { site: Site::from_env()?, browser })
+pub(crate) fn hall_alone(alone: &Alone) -> Result<Hall, Error> {
+    Ok(Hall { site: Site::from_env()?, browser: alone.browser()? })
 }
 
 impl Hall {
