@@ -47,7 +47,7 @@ static IDLE: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 /// A running Chromium, lent until the last of its contexts and pages is gone; they are closed then, so that the next
 /// test finds nothing of them.
 ///
-/// Others may run beside it, unless it was started [alone](Browser::alone_from_env).
+/// Others may run beside it, unless it was lent by [`Alone`].
 #[derive(Clone)]
 pub struct Browser(Rc<Lent>);
 
