@@ -69,7 +69,7 @@ fn one_line(text: &str) -> PyResult<()> {
     match text.trim() == text && text.chars().all(kernel::record::is_plain) {
         true => Ok(()),
         false => Err(wrong(format!(
-            "{shown:?} cannot stand in a record: names and dates are one line, without blanks around it"
+            "{shown:?} cannot stand in a record: names and dates are one line, without control characters, and without blanks around it"
         ))),
     }
 }
