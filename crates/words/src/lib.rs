@@ -10,4 +10,4 @@ mod voice;
 
 pub use outcome::broken_off;
 pub use speak::{Misheard, Refusal, Speak, counted, refusal, unit};
-pub use voice::{Arg, Lang, Voice, is_nameless};
+pub use voice::{Arg, Lang, Voice, guest_name, is_nameless};
