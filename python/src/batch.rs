@@ -93,7 +93,7 @@ fn mixed(seed: u64, index: u64) -> u64 {
 
 impl<G: Encode> Batch<G> {
     /// What a game takes besides its rows, but for lists that grow.
-    pub(crate) const BYTES_A_GAME: usize = size_of::<Slot<G>>();
+    pub(crate) const BYTES_PER_GAME: usize = size_of::<Slot<G>>();
 
     pub(crate) fn shape_of(seats: u8, flat: bool) -> Shape {
         Shape {

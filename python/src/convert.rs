@@ -39,8 +39,7 @@ pub(crate) fn refused(py: Python<'_>, why: kernel::Illegal) -> PyErr {
 }
 
 pub(crate) fn unknown_game(name: &str) -> PyErr {
-    let name: String = name.chars().take(60).collect();
-    wrong(format!("there is no game `{name}`; there are: {}", catalog::GAMES.join(", ")))
+    wrong(catalog::unknown_game(name).message)
 }
 
 pub(crate) fn wrong(says: impl Into<String>) -> PyErr {

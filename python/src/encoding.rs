@@ -14,7 +14,7 @@ use pyo3::{
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The encoding of a game for so many seats: what tokens and observations mean.
+/// The encoding of a game for this many seats: what tokens and observations mean.
 #[pyclass(frozen, module = "chowk")]
 pub(crate) struct Encoding {
     #[pyo3(get)]

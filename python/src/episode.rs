@@ -8,11 +8,11 @@ use crate::{
     moves::Move,
     vector::{admitted, is_flat},
 };
-use catalog::Listed;
 use encode::{Encode, Lane, Pushed, Refused, rewards};
 use kernel::{Quick, Seat, Seats, Seed, Table};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::{prelude::*, types::PyTuple};
+use words::Speak;
 
 /// A lane of some game.
 trait AnyLane: Send + Sync {
@@ -55,7 +55,7 @@ struct Sitting<G: Encode> {
     flat: bool,
 }
 
-impl<G: Encode + Listed> AnyLane for Sitting<G> {
+impl<G: Encode + Speak> AnyLane for Sitting<G> {
     fn deal(&mut self, seed: u64) {
         let seats = self.seats().len() as u8;
         self.lane = Lane::new(self.rules, seats, self.memory, Quick::new(seed));

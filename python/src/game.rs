@@ -97,7 +97,7 @@ fn dealt(ruleset: &str, seats: Option<Whole>, seed: Seed) -> PyResult<Box<dyn An
     .ok_or_else(|| unknown_game(name))
 }
 
-/// The table that a record ends with, or where it stood after so many steps.
+/// The table that a record ends with, or where it stood after this many steps.
 fn resumed(text: &str, step: Option<Whole>) -> PyResult<Box<dyn AnyTable>> {
     let told = |why: record::RecordError| wrong(why.to_string());
     let name = catalog::game_of(record::ruleset_of(text).map_err(told)?);

@@ -3,12 +3,13 @@ use crate::{
     convert::{refused, wrong},
     moves::Move,
 };
-use catalog::{Desk, Listed};
+use catalog::Desk;
 use encode::{Encode, Lane, Mask, Word};
 use kernel::{Game, MoveSet, Progress, Seat, Seats, Seed, Table, Viewer};
 use pyo3::prelude::*;
 use serde_json::Value;
 use std::ops::ControlFlow;
+use words::Speak;
 
 /// A table, with what happened in its last step.
 pub(crate) trait AnyTable: Send + Sync {
@@ -48,7 +49,7 @@ impl<G: Game> Held<G> {
     }
 }
 
-impl<G: Listed + Encode> AnyTable for Held<G> {
+impl<G: Speak + Encode> AnyTable for Held<G> {
     fn desk(&self) -> &dyn Desk {
         &self.table
     }

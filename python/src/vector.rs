@@ -25,7 +25,7 @@ use std::{
 const GAMES_MOST: usize = 1 << 22;
 /// A batch that needs more memory is a mistake too: who takes more than there is may be ended by the
 /// system without a word.
-const BYTES_MOST: u64 = 8 << 30;
+const BYTES_MAX: u64 = 8 << 30;
 
 /// Many games of one kind, stepped together.
 #[pyclass(frozen, subclass, module = "chowk")]
@@ -137,7 +137,7 @@ fn zeros<T: Element, D: Dimension>(py: Python<'_>, shape: &[usize]) -> PyResult<
 /// How much memory a batch takes, as far as it can be known beforehand.
 fn bytes<G: Encode>(games: usize, seats: u8, flat: bool) -> u64 {
     let Shape { observation, actions, seats } = Batch::<G>::shape_of(seats, flat);
-    let each = Batch::<G>::BYTES_A_GAME + 2 * observation + actions + 8 * seats + 16;
+    let each = Batch::<G>::BYTES_PER_GAME + 2 * observation + actions + 8 * seats + 16;
     games as u64 * each as u64
 }
 
@@ -211,11 +211,11 @@ impl VectorEnv {
             let (rules, seats) = admitted::<G>(&ruleset, seats)?;
             let flat = is_flat::<G>(encoding)?;
             let bytes = bytes::<G>(count, seats, flat);
-            if bytes > BYTES_MOST {
+            if bytes > BYTES_MAX {
                 return Err(wrong(format!(
                     "{count} games would take {} GiB, and a batch has at most {}: make fewer, or several batches",
                     bytes >> 30,
-                    BYTES_MOST >> 30
+                    BYTES_MAX >> 30
                 )));
             }
             let batch = Batch::<G>::new(rules, seats, count, memory, flat);

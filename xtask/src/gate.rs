@@ -14,8 +14,8 @@ const TOLERANCE_PERCENT: u64 = 5;
 const POLICIES: [&str; 2] = ["kind", "uniform"];
 
 /// How many games are played in the two runs whose difference is taken.
-const FEW: u64 = 50;
-const MANY: u64 = 150;
+const GAMES_SHORT_RUN: u64 = 50;
+const GAMES_LONG_RUN: u64 = 150;
 
 const HEADING: &str = "\
 # Instructions a game, as `cargo xtask test bench` counts them: processor, game, policy, number.
@@ -90,18 +90,20 @@ fn count(work: &mut Work) -> Result<Numbers, Stop> {
     let each = tools::games().into_iter().flat_map(|game| POLICIES.map(|p| (game.clone(), p)));
     let each: Vec<(String, &str)> = each.collect();
     // The difference of two runs leaves out what starting the program costs.
-    let runs = each
-        .iter()
-        .flat_map(|(game, policy)| [FEW, MANY].map(|games| playouts(game, policy, games)));
+    let runs = each.iter().flat_map(|(game, policy)| {
+        [GAMES_SHORT_RUN, GAMES_LONG_RUN].map(|games| playouts(game, policy, games))
+    });
     let said = work.run_beside(runs.collect())?;
     let numbers: Option<Vec<u64>> = said.iter().map(|said| collected(said)).collect();
     let numbers = numbers.ok_or_else(|| failed(work, "valgrind has not counted"))?;
     let names = each.iter().map(|(game, policy)| format!("{ARCH} {game} {policy}"));
-    let per_game = numbers.chunks(2).map(|run| run[1].saturating_sub(run[0]) / (MANY - FEW));
+    let per_game = numbers
+        .chunks(2)
+        .map(|run| run[1].saturating_sub(run[0]) / (GAMES_LONG_RUN - GAMES_SHORT_RUN));
     Ok(names.zip(per_game).collect())
 }
 
-/// So many games, counted.
+/// This many games, counted.
 fn playouts(game: &str, policy: &str, games: u64) -> Command {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);

@@ -1,9 +1,8 @@
 //! ARCHITECTURE.md says where things are, as `file::name`: the files are there, and have the names.
-use std::path::Path;
+#[path = "source/root.rs"]
+mod root;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the root")
-}
+use root::root;
 
 /// What stands between backticks and is a place: it begins with one of our folders.
 fn places(text: &str) -> Vec<&str> {

@@ -1,12 +1,12 @@
 //! What `deny.toml` allows, checked without a network and without cargo-deny, which takes minutes to
 //! install: licences, bans and sources. `cargo deny check` reads the same file, and knows advisories.
-use spdx::{Expression, ParseMode};
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
-use toml::{Table, Value};
+#[path = "source/root.rs"]
+mod root;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the root")
-}
+use root::root;
+use spdx::{Expression, ParseMode};
+use std::{collections::BTreeSet, fs, process::Command};
+use toml::{Table, Value};
 
 fn table(file: &str) -> Table {
     let text = fs::read_to_string(root().join(file)).expect(file);

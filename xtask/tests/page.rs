@@ -1,10 +1,13 @@
 //! What the page's sources must not do, and no look at the page would tell.
-use std::{fs, path::Path};
+#[path = "source/root.rs"]
+mod root;
+
+use root::root;
+use std::{collections::BTreeSet, fs};
 
 /// The texts of a folder and of those within it, by their paths.
 fn texts(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let (mut todo, mut found) = (vec![root.join(folder)], Vec::new());
+    let (mut todo, mut found) = (vec![root().join(folder)], Vec::new());
     while let Some(folder) = todo.pop() {
         for entry in fs::read_dir(&folder).expect("a folder").flatten() {
             let path = entry.path();
@@ -23,8 +26,8 @@ fn texts(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
 /// each change of a word: 5 ms, several times in a frame. The page marks its root instead (`page::mark_while_shown`).
 #[test]
 fn no_style_looks_into_the_whole_table() {
-    const LARGE: [&str; 9] =
-        [":root", "html", "body", ".app", ".table", ".topbar", ".board", ".actionbar", ".players"];
+    const LARGE: [&str; 8] =
+        [":root", "html", "body", ".table", ".topbar", ".board", ".actionbar", ".players"];
     let mut found = Vec::new();
     for (name, text) in texts("crates/web/static/css", &[".css"]) {
         for (number, line) in text.lines().enumerate() {
@@ -43,6 +46,40 @@ fn no_style_looks_into_the_whole_table() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The words of all texts between quotes, and what stands before the braces of those that are put together.
+fn quoted(source: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
+    let code = |line: &&str| !line.trim_start().starts_with("//");
+    let texts = source.lines().filter(code).flat_map(|line| line.split('"').skip(1).step_by(2));
+    let words: Vec<&str> = texts.flat_map(str::split_whitespace).collect();
+    let begun = words.iter().filter_map(|word| Some(word.split_once('{')?.0));
+    (words.iter().copied().collect(), begun.filter(|begun| !begun.is_empty()).collect())
+}
+
+/// A class that the page gives to nothing is left over from something that is gone.
+#[test]
+fn every_class_of_a_style_is_given() {
+    let page = texts("crates/web", &[".rs", ".html", ".js"]);
+    let page: String = page.into_iter().map(|(_, text)| text + "\n").collect();
+    let (words, begun) = quoted(&page);
+    let mut left = BTreeSet::new();
+    for (name, style) in texts("crates/web/static/css", &[".css"]) {
+        let style: String =
+            style.split("/*").map(|part| part.split("*/").last().unwrap_or("")).collect();
+        let heads = style.split('}').filter_map(|rule| Some(rule.rsplit_once('{')?.0));
+        for class in heads.flat_map(|head| head.split('.').skip(1)) {
+            let class =
+                class.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or("");
+            let given = words.contains(class)
+                || page.contains(&format!("class:{class}="))
+                || begun.iter().any(|begun| class.starts_with(begun));
+            if class.starts_with(|c: char| c.is_alphabetic()) && !given {
+                left.insert(format!("{name}: .{class}"));
+            }
+        }
+    }
+    assert!(left.is_empty(), "{left:#?}");
 }
 
 /// What is passed on to others is shown by their programs.

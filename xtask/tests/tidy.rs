@@ -15,19 +15,8 @@ const NAMES_ALL: &str = "games";
 /// Longest Rust file, in lines.
 const LINES_MAX: usize = 600;
 
-/// Longer files, each with the reason.
-const LONG: &[(&str, &str)] = &[];
-
 /// Longest function, in lines with its signature.
 const FUNCTION_MAX: usize = 70;
-
-/// Longer functions, each with the reason: file, name, why it is not split.
-const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
-    ("crates/bots/src/johari/features.rs", "parts", "one case for each kind of move"),
-    ("crates/web/src/boards/johari/picks.rs", "nearest", "one case for each kind of pick"),
-    ("crates/web/src/pages/replay/graph.rs", "Graph", "one picture"),
-    ("crates/words/src/johari/fit.rs", "fits", "one case for each kind of move"),
-];
 
 /// Fails with all complaints at once.
 fn none(complaints: Vec<String>) {
@@ -275,12 +264,8 @@ fn files_are_short() {
     let mut complaints = Vec::new();
     for source in files().iter().filter_map(|path| Source::read(path)) {
         let (path, lines) = (source.path.display().to_string(), source.text.lines().count());
-        let exempt = LONG.iter().any(|(long, _)| *long == path);
-        if lines > LINES_MAX && !exempt {
+        if lines > LINES_MAX {
             complaints.push(format!("{path}: {lines} lines; {LINES_MAX} at most: split it"));
-        }
-        if lines <= LINES_MAX && exempt {
-            complaints.push(format!("{path} is short now: take it off LONG in tidy"));
         }
     }
     none(complaints);
@@ -289,22 +274,12 @@ fn files_are_short() {
 #[test]
 fn functions_are_short() {
     let mut complaints = Vec::new();
-    let mut used = BTreeSet::new();
     for source in files().iter().filter_map(|path| Source::read(path)) {
-        let path = source.path.display().to_string();
+        let path = source.path.display();
         for (name, lines) in source.functions().into_iter().filter(|&(_, n)| n > FUNCTION_MAX) {
-            match LONG_FUNCTIONS.iter().position(|&(file, long, _)| (file, long) == (&path, name)) {
-                Some(at) => drop(used.insert(at)),
-                None => complaints.push(format!(
-                    "{path}: `{name}` has {lines} lines; {FUNCTION_MAX} at most: split it, or say \
-                     in LONG_FUNCTIONS why not"
-                )),
-            }
-        }
-    }
-    for (at, (path, name, _)) in LONG_FUNCTIONS.iter().enumerate() {
-        if !used.contains(&at) {
-            complaints.push(format!("{path}: `{name}` is short: take it off LONG_FUNCTIONS"));
+            let says =
+                format!("{path}: `{name}` has {lines} lines; {FUNCTION_MAX} at most: split it");
+            complaints.push(says);
         }
     }
     none(complaints);

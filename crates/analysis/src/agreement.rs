@@ -13,7 +13,7 @@ pub struct Agreement {
     pub others: String,
     pub games: u64,
     pub seed: String,
-    /// Every tenth game is analysed a second time with so many times the effort; never for 0.
+    /// Every tenth game is analysed a second time with this many times the effort; never for 0.
     pub second: u64,
 }
 

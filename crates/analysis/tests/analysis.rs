@@ -56,7 +56,7 @@ fn check<G: Tactics>(ruleset: &str, seats: u8, play: Play) -> Report {
         let percent = |win: f64| (win * 100.0).round();
         let others = judged.others.iter().map(|other| percent(other.win.mean));
         assert!(others.is_sorted_by(|a, b| a >= b));
-        // Who has nothing to lose loses nothing.
+        // Nobody loses what they do not have.
         assert!(best >= 0.03 || judged.grade == Grade::Good, "{judged:?}");
         if play == Play::Hinted && judged.seat == Seat(0) {
             assert_eq!(judged.grade, Grade::Good, "it was the first hint: {judged:?}");

@@ -1,13 +1,11 @@
 //! Do the judge's percentages come true? Bots play, the judge says now and then what it thinks, and
 //! the results tell.
+use crate::numbers::{Numbers, on_threads};
 use bots::{Bot, Budget, Judge, Tactics, math};
 use kernel::{Chance, Quick, Seat, Seed, Syntax, Table, Viewer};
 use std::{
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
+    sync::{Mutex, PoisonError},
+    time::Duration,
 };
 
 /// What is to be played.
@@ -18,7 +16,7 @@ pub struct Calibration {
     /// Who plays at every seat: a bot by its name.
     pub policy: String,
     pub nodes: u64,
-    /// The judge is asked about one decision in so many.
+    /// The judge is asked about one decision in this many.
     pub every: u32,
     pub games: u64,
     pub seed: String,
@@ -55,23 +53,14 @@ impl Calibration {
     pub fn run<G: Tactics>(&self) -> Result<Vec<Said>, Syntax> {
         let rules: G::Rules = self.ruleset.parse()?;
         let _ = bots::bot::<G>(&self.policy)?;
-        let (next, start) = (AtomicU64::new(0), Instant::now());
+        let games = Numbers::new(self.games, self.time);
         let said = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    let Ok(mut bot) = bots::bot::<G>(&self.policy) else { return };
-                    let mut judge = Judge::<G>::new();
-                    loop {
-                        let game = next.fetch_add(1, Ordering::Relaxed);
-                        let late = self.time.is_some_and(|time| start.elapsed() > time);
-                        if game >= self.games || late {
-                            return;
-                        }
-                        let heard = self.play(rules, game, &mut *bot, &mut judge);
-                        said.lock().unwrap_or_else(PoisonError::into_inner).extend(heard);
-                    }
-                });
+        on_threads(self.threads, || {
+            let Ok(mut bot) = bots::bot::<G>(&self.policy) else { return };
+            let mut judge = Judge::<G>::new();
+            while let Some(game) = games.take() {
+                let heard = self.play(rules, game, &mut *bot, &mut judge);
+                said.lock().unwrap_or_else(PoisonError::into_inner).extend(heard);
             }
         });
         let mut said = said.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -147,7 +136,7 @@ pub fn best_power(said: &[Said]) -> f64 {
     (low + high) / 2.0
 }
 
-/// Few games that came out alike say little: the error is at least that of so many games with two won
+/// Few games that came out alike say little: the error is at least that of this many games with two won
 /// and two lost besides (Agresti and Coull).
 fn least_error(came: f64, games: f64) -> f64 {
     let more = games + 4.0;

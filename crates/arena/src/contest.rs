@@ -2,21 +2,13 @@
 use crate::{
     Contestant, FinishedGame, Results,
     game::{self, Seated},
+    numbers::{Numbers, on_threads},
     results::{self, Heading},
     score::{Interval, Score, Sprt, SprtResult, elo},
 };
 use bots::{Budget, Tactics};
 use serde::Serialize;
-use std::{
-    collections::BTreeSet,
-    io,
-    path::PathBuf,
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeSet, io, path::PathBuf, sync::Mutex, time::Duration};
 
 /// What is to be played. The line-up is filled to the number of seats with its last player.
 #[derive(Clone, Debug)]
@@ -125,13 +117,9 @@ impl Contest {
         }
         let done: BTreeSet<(u64, u8)> = before.iter().map(|g| (g.group, g.rotation)).collect();
         let state = Mutex::new(State { games: before, results, failed: None });
-        let (next, enough) = (AtomicU64::new(0), AtomicBool::new(false));
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    self.work::<G>(rules, &line_up, &done, (&next, &enough), &state, watch);
-                });
-            }
+        let groups = Numbers::new(self.groups, self.time);
+        on_threads(self.threads, || {
+            self.work::<G>(rules, &line_up, &done, &groups, &state, watch);
         });
         let state = state.into_inner().map_err(|_| io::Error::other("a worker panicked"))?;
         match state.failed {
@@ -145,19 +133,13 @@ impl Contest {
         rules: G::Rules,
         line_up: &[Contestant],
         done: &BTreeSet<(u64, u8)>,
-        (next, enough): (&AtomicU64, &AtomicBool),
+        groups: &Numbers,
         state: &Mutex<State>,
         watch: &(dyn Fn(ContestProgress) + Sync),
     ) {
         let budgets = vec![self.budget; line_up.len()];
         let names: Vec<String> = line_up.iter().map(Contestant::name).collect();
-        let start = Instant::now();
-        while !enough.load(Ordering::Relaxed) {
-            let group = next.fetch_add(1, Ordering::Relaxed);
-            let late = self.time.is_some_and(|time| start.elapsed() >= time);
-            if group >= self.groups || late {
-                return;
-            }
+        while let Some(group) = groups.take() {
             for rotation in (0..self.seats).filter(|&rotation| !done.contains(&(group, rotation))) {
                 // Bots start each game afresh: no game may depend on another.
                 let seated: Result<Vec<Seated<G>>, _> =
@@ -172,7 +154,7 @@ impl Contest {
                 let Ok(mut state) = state.lock() else { return };
                 if let Err(why) = kept.and_then(|()| state.add(played)) {
                     state.failed = Some(why);
-                    enough.store(true, Ordering::Relaxed);
+                    groups.stop();
                     return;
                 }
             }
@@ -180,7 +162,7 @@ impl Contest {
             let score = self.score(&state.games, 0);
             let result = self.sprt.map(|sprt| sprt.result(&score));
             if result.is_some_and(|result| result != SprtResult::Undecided) {
-                enough.store(true, Ordering::Relaxed);
+                groups.stop();
             }
             watch(ContestProgress {
                 groups: score.samples(),

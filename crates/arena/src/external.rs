@@ -15,7 +15,7 @@ use std::{
 /// Moves listed in a request, for programs that do not read described sets.
 const LISTED: usize = 200;
 /// A longer answer is refused.
-const ANSWER_MAX: usize = 1 << 20;
+const ANSWER_BYTES_MAX: usize = 1 << 20;
 
 /// A program that is started when first needed and again after it failed.
 pub struct External {
@@ -53,7 +53,8 @@ impl External {
             thread::spawn(move || {
                 let mut output = BufReader::new(output);
                 let mut line = String::new();
-                while matches!(output.read_line(&mut line), Ok(n) if n > 0 && n <= ANSWER_MAX) {
+                while matches!(output.read_line(&mut line), Ok(n) if n > 0 && n <= ANSWER_BYTES_MAX)
+                {
                     if send.send(std::mem::take(&mut line)).is_err() {
                         break;
                     }

@@ -47,7 +47,7 @@ pub(crate) enum Seated<G: Game> {
 }
 
 impl<G: Game> Seated<G> {
-    /// Can it play at a table of so many?
+    /// Can it play at a table of this many?
     pub(crate) fn fits(&self, seats: u8) -> Result<(), String> {
         match self {
             Seated::Ours(bot) => bot.fits(seats),

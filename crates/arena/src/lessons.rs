@@ -14,11 +14,11 @@ use std::{
 
 /// The format of files of lessons.
 const FORMAT: u16 = 1;
-/// Inputs are kept in steps of one in so many.
+/// Inputs are kept in steps of one in this many.
 const INPUT_STEPS: f32 = 1024.0;
 /// Shares of victory are kept as whole numbers: 60 can be shared by one to five winners evenly.
-const SHARES: usize = 60;
-/// The search's own estimates are kept in steps of one in so many.
+const UNITS_PER_WIN: usize = 60;
+/// The search's own estimates are kept in steps of one in this many.
 const WIN_STEPS: f64 = 10_000.0;
 
 /// What a file of lessons holds; only more of the same may be appended to it.
@@ -40,7 +40,7 @@ pub struct Heading {
     pub nodes: u64,
     /// Of a hundred decisions, how many were made at random.
     pub random_percent: u32,
-    /// One decision in so many was kept.
+    /// One decision in `every` was kept.
     pub every: u32,
     pub seed: String,
     pub engine: String,
@@ -109,7 +109,7 @@ impl Chunk {
             }
             for at in 0..n {
                 let seat = Seat(((lesson.from.index() + at) % n) as u8);
-                let share = if winners.has(seat) { SHARES / winners.len() } else { 0 };
+                let share = if winners.has(seat) { UNITS_PER_WIN / winners.len() } else { 0 };
                 self.shares.push(share as u8);
                 self.points.push(end.points[seat.index()].clamp(-30_000, 30_000) as i16);
             }
@@ -132,9 +132,9 @@ impl Chunk {
 
     /// Is it time to write it down?
     pub fn is_full(&self) -> bool {
-        const ENTRIES: usize = 1 << 18;
-        const GAMES: usize = 1 << 14;
-        self.index.len() >= ENTRIES || self.games.len() >= GAMES
+        const ENTRIES_MAX: usize = 1 << 18;
+        const GAMES_MAX: usize = 1 << 14;
+        self.index.len() >= ENTRIES_MAX || self.games.len() >= GAMES_MAX
     }
 
     fn body(&self) -> Vec<u8> {

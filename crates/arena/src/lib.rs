@@ -7,6 +7,7 @@ mod game;
 mod gate;
 pub mod ladder;
 pub mod lessons;
+mod numbers;
 pub mod plot;
 mod results;
 pub mod score;

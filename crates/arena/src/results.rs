@@ -1,4 +1,4 @@
-//! Results kept as they come, a line a game, so that a match can be resumed.
+//! Results kept as they come, one line per game, so that a match can be resumed.
 use crate::FinishedGame;
 use serde::{Deserialize, Serialize};
 use std::{

@@ -77,7 +77,7 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Wilson's score interval of a share that was seen in so many independent trials.
+/// Wilson's score interval of a share that was seen in this many independent trials.
 fn wilson(share: f64, trials: f64) -> Interval {
     let z2 = Z * Z / trials;
     let middle = (share + z2 / 2.0) / (1.0 + z2);

@@ -1,17 +1,11 @@
 //! Bots play themselves, and what they met is kept for networks to learn from.
-use crate::lessons::{Chunk, Considered, Heading, Lessons, Sample};
+use crate::{
+    lessons::{Chunk, Considered, Heading, Lessons, Sample},
+    numbers::{Numbers, on_threads},
+};
 use bots::{Bot, Budget, Decision, Inputs, Tactics};
 use kernel::{Chance, Policy, Quick, Seat, Seats, Seed, Table, Viewer};
-use std::{
-    collections::BTreeSet,
-    io,
-    path::PathBuf,
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeSet, io, path::PathBuf, sync::Mutex, time::Duration};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -24,7 +18,7 @@ pub struct Selfplay {
     pub nodes: u64,
     /// Of a hundred decisions, how many are made at random, so that games differ.
     pub random_percent: u32,
-    /// One decision in so many is kept.
+    /// One decision in `every` is kept.
     pub every: u32,
     pub games: u64,
     pub seed: String,
@@ -44,7 +38,7 @@ pub struct Harvest {
 
 /// What is not kept is thought about for this part of the nodes only: more games in the same time.
 const QUICKER: u64 = 4;
-/// So many moves that nobody thought of are kept beside those that were thought about.
+/// This many moves that nobody thought of are kept beside those that were thought about.
 const OTHERS: usize = 4;
 
 impl Selfplay {
@@ -63,7 +57,7 @@ impl Selfplay {
             random_percent: self.random_percent,
             every: self.every,
             seed: self.seed.clone(),
-            engine: concat!("chowk ", env!("CARGO_PKG_VERSION")).into(),
+            engine: kernel::ENGINE.into(),
         }
     }
 
@@ -75,12 +69,8 @@ impl Selfplay {
         let (lessons, done, positions) = Lessons::open(&self.out, &self.heading::<G>(&rules))?;
         let harvest = Harvest { games: done.len() as u64, positions };
         let kept = Mutex::new(Kept { lessons, harvest, failed: None });
-        let (next, enough) = (AtomicU64::new(0), AtomicBool::new(false));
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| self.work::<G>(rules, &done, (&next, &enough), &kept, watch));
-            }
-        });
+        let games = Numbers::new(self.games, self.time);
+        on_threads(self.threads, || self.work::<G>(rules, &done, &games, &kept, watch));
         let kept = kept.into_inner().map_err(|_| io::Error::other("a worker panicked"))?;
         match kept.failed {
             Some(why) => Err(why),
@@ -92,22 +82,19 @@ impl Selfplay {
         &self,
         rules: G::Rules,
         done: &BTreeSet<u64>,
-        (next, enough): (&AtomicU64, &AtomicBool),
+        games: &Numbers,
         kept: &Mutex<Kept>,
         watch: &(dyn Fn(Harvest) + Sync),
     ) {
-        let start = Instant::now();
         let mut chunk = Chunk::default();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let over = number >= self.games
-                || enough.load(Ordering::Relaxed)
-                || self.time.is_some_and(|time| start.elapsed() >= time);
-            if !over && !done.contains(&number) {
+            let number = games.take();
+            let over = number.is_none();
+            if let Some(number) = number.filter(|number| !done.contains(number)) {
                 let outcome = self.play::<G>(rules, number, &mut chunk);
                 if let (Err(why), Ok(mut kept)) = (outcome, kept.lock()) {
                     kept.failed = Some(why);
-                    enough.store(true, Ordering::Relaxed);
+                    games.stop();
                     return;
                 }
             }
@@ -116,7 +103,7 @@ impl Selfplay {
                 let Ok(mut kept) = kept.lock() else { return };
                 if let Err(why) = kept.add(&chunk) {
                     kept.failed = Some(why);
-                    enough.store(true, Ordering::Relaxed);
+                    games.stop();
                     return;
                 }
                 watch(kept.harvest);
@@ -127,7 +114,7 @@ impl Selfplay {
         }
     }
 
-    /// One game: what happens in it hangs on the seed and its number alone.
+    /// One game: what happens in it depends on the seed and its number alone.
     fn play<G: Tactics>(&self, rules: G::Rules, number: u64, chunk: &mut Chunk) -> io::Result<()> {
         let seed = format!("selfplay/{}/{number}", self.seed);
         let mut table = Table::<G>::new(rules, self.seats, Seed::from_phrase(&seed));

@@ -33,7 +33,7 @@ fn gems(game: &Basari) -> Finding {
     Ok(())
 }
 
-/// B1.3: every card is in one place, and its workers count for who has it.
+/// B1.3: every card is in one place, and its workers count for whoever has it.
 fn cards(game: &Basari) -> Finding {
     let set = game.rules.set;
     let mut seen = game.pile;

@@ -61,7 +61,7 @@ impl Basari {
         tell.tell(|| Event::Swapped { seat, returned, taken, automatic });
     }
 
-    /// B5.3: a gem for each, in the order of B4.2. Who has taken one is out of it and changes
+    /// B5.3: a gem for each, in the order of B4.2. A player who has taken one is out of it and changes
     /// nobody else's rank, so it does not matter that the order is read again each time.
     fn share<T: Tell<Event>>(&mut self, mut seats: Seats, tell: &mut T) -> Settled {
         while let Some(seat) = self.foremost(seats) {

@@ -68,7 +68,7 @@ impl Swaps {
         nothing.into_iter().chain(self.holding.colours().map(Gems::one))
     }
 
-    /// How many ways there are to take so many gems of a stock.
+    /// How many ways there are to take this many gems of a stock.
     #[inline]
     fn ways(stock: Gems, taken: u8) -> u32 {
         let colours = stock.variety();

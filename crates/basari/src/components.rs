@@ -4,7 +4,7 @@ use kernel::{Sets, Syntax, text::number};
 use serde::{Deserialize, Serialize};
 use std::{fmt, num::NonZeroU8, str::FromStr};
 
-/// So many cards fit into the word that says who has which.
+/// This many cards fit into the word that says who has which.
 pub(crate) const CARDS_MAX: usize = 64;
 /// The largest table of Basari.
 pub const PLAYERS_MAX: usize = 5;

@@ -61,7 +61,7 @@ impl Gems {
     pub const fn new(counts: [u8; 4]) -> Gems {
         Gems(u32::from_be_bytes(counts))
     }
-    /// So many of each colour.
+    /// This many of each colour.
     pub const fn of_each(n: u8) -> Gems {
         Gems::new([n; 4])
     }

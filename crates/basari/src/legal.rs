@@ -62,7 +62,7 @@ impl Basari {
         }
     }
 
-    /// B5.2: one gem back, then two out, or what is there; who has none takes one.
+    /// B5.2: one gem back, then two out, or what is there; a player who has none takes one.
     fn verdict_on_swap(&self, own: Gems, returned: Gems, taken: Gems) -> Result<(), Illegal> {
         refuse(!among(returned, own), RETURN_NOT_OWN)?;
         let in_stock = |colour| {

@@ -97,7 +97,7 @@ impl Basari {
         self.last_round = false;
     }
 
-    /// B7.1: the most points win; who has as many shares the place.
+    /// B7.1: the most points win; whoever has as many shares the place.
     pub(crate) fn result(&self) -> Option<Outcome> {
         if self.phase != Phase::Over {
             return None;

@@ -7,7 +7,7 @@ use kernel::{MoveSet, Quick, Syntax};
 /// what each of these means there.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Habits {
-    /// What one holds is worth so many times as much as it is: who hoards sells late, who does not care
+    /// What one holds is worth this many times as much as it is: a hoarder sells late, a bot that does not care
     /// pays too much.
     pub hoard: f32,
     /// How far one sees the end coming: 0 not at all, 1 as the advice does.
@@ -19,7 +19,7 @@ pub struct Habits {
 }
 
 impl Habits {
-    /// Of who follows the advice to the letter.
+    /// For a bot that follows the advice to the letter.
     pub const NONE: Habits = Habits { hoard: 1.0, foresight: 1.0, rivals: 1.0, blur: 0.0 };
 
     /// `hoard=1.3,blur=0.1`; what is not named is as in [`Habits::NONE`].

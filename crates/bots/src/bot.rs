@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How much a bot may think about one decision.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So many imagined games: the same answer for the same luck, everywhere.
+    /// This many imagined games: the same answer for the same luck, everywhere.
     Nodes(u64),
     /// So long, by the clock; looked at inside the search.
     Time(Duration),
@@ -101,7 +101,7 @@ pub trait Bot<G: Game>: Send {
     ) -> Decision<G::Move> {
         self.decide(&Situation { view, seat, choices, budget }, luck)
     }
-    /// Can it play at a table of so many as it was asked for? If not, why.
+    /// Can it play at a table of this many as it was asked for? If not, why.
     fn fits(&self, _seats: u8) -> Result<(), String> {
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Positions as numbers, for networks. What is written down of a game stands in one file a game,
+//! Positions as numbers, for networks. What is written down of a game stands in one file per game,
 //! beside its advice; there are no rules in it.
 use crate::{Forecast, Worth};
 use kernel::{Game, Seat};
@@ -6,7 +6,7 @@ use kernel::{Game, Seat};
 /// A file of the folder `weights`.
 #[derive(Copy, Clone, Debug)]
 pub struct Weights {
-    /// For tables of so many.
+    /// For tables of this many.
     pub seats: u8,
     /// The file's name, without its ending.
     pub name: &'static str,
@@ -81,7 +81,7 @@ impl Inputs {
         self.number(if holds { 1.0 } else { 0.0 });
     }
 
-    /// So many inputs, of which one is 1: that of `which`, the first for 0. All are 0 beyond.
+    /// This many inputs, of which one is 1: that of `which`, the first for 0. All are 0 beyond.
     #[inline]
     pub fn one_of(&mut self, inputs: usize, which: usize) {
         if which < inputs {
@@ -129,7 +129,7 @@ pub(crate) fn around(from: Seat, seats: usize) -> impl Iterator<Item = Seat> + C
 pub trait Features: Game + Copy {
     /// Changes with every change of what is written down: weights fit one version only.
     const VERSION: u16;
-    /// How many inputs there are at a table of so many.
+    /// How many inputs there are at a table of this many.
     fn inputs(seats: usize) -> usize;
     /// Writes the position down.
     fn encode(&self, from: Seat, inputs: &mut Inputs);

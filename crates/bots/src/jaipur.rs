@@ -17,11 +17,11 @@ use kernel::{Game, Kind, MoveSet, Quick, Seat};
 
 /// Of the price of a card in the hand, what it is worth with all the time in the world.
 const KEEP: f32 = 0.9;
-/// So many own turns before the end, cards in the hand are worth half of that.
+/// This many own turns before the end, cards in the hand are worth half of that.
 const HALF_TIME: f32 = 1.5;
-/// The pile shrinks by so many cards in a turn of each.
+/// The pile shrinks by this many cards in a turn of each.
 const CARDS_A_TURN: f32 = 2.4;
-/// With two token piles empty, the round lasts about so many own turns at most.
+/// With two token piles empty, the round lasts about this many own turns at most.
 const NEAR_THE_END: f32 = 3.0;
 /// A single diamond, gold or silver cannot be sold: this part of its price is hope.
 const LONELY: f32 = 0.6;
@@ -37,9 +37,9 @@ const LAID_OUT: f32 = 0.14;
 const ROOM: f32 = 0.8;
 /// One's own turn, as far as sales that bring less are a waste of it.
 const TURN: f32 = 1.5;
-/// Ahead by so many rupees with no card to come, a round is likely won.
+/// Ahead by this many rupees with no card to come, a round is likely won.
 const SPREAD: f32 = 4.0;
-/// And by so many more for each card in the pile.
+/// And by this many more for each card in the pile.
 const SPREAD_A_CARD: f32 = 0.45;
 /// What the turn is worth in rupees.
 const TO_MOVE: f32 = 2.0;
@@ -258,7 +258,7 @@ impl Tactics for Jaipur {
     }
 }
 
-/// What it is worth to win this round with such a chance: in a match a Seal hangs on it.
+/// What it is worth to win this round with such a chance: in a match a Seal depends on it.
 fn worth(game: &Jaipur, round: f32, points: &[f32]) -> Worth {
     let (a, b) = (game.seals(Seat(0)), game.seals(Seat(1)));
     let win = match game.rules().rounds {

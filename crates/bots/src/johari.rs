@@ -39,7 +39,7 @@ const POWERS: [f32; 16] =
 const LAST_ADVANCE: f32 = 5.0;
 /// A fake that the Supervisor takes, when others are about to sell.
 const SUPERVISED: f32 = 0.4;
-/// Ahead by so many points, and so many more for each day to come, one will likely win.
+/// Ahead by this many points, and this many more for each day to come, one will likely win.
 const SPREAD: f32 = 4.0;
 const SPREAD_A_DAY: f32 = 1.8;
 
@@ -325,7 +325,7 @@ impl Prices {
                     f32::from(game.cost(seat, action, slot)) * self.gold;
             }
         }
-        // What is dear now is free in the third slot: keep the best for then.
+        // What is expensive now is free in the third slot: keep the best for then.
         if slot == 0 {
             self.action[Action::Purchase as usize] -= 1.0;
             self.action[Action::Trade as usize] -= 0.7;
@@ -427,7 +427,7 @@ impl Tactics for Johari {
             }
             Move::Hire { space, paid, track, slot } => {
                 let Some(noble) = self.noble_at(space) else { return 0.0 };
-                // A discount is worth most where cards are dear.
+                // A discount is worth most where cards are expensive.
                 let seat_of = slot.map_or(0.0, |slot| if slot == 1 { 1.0 } else { 0.0 });
                 prices.noble(self, player, noble) + seat_of
                     - prices.loss(player, &paid)

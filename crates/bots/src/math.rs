@@ -1,5 +1,5 @@
 //! Logarithm and exponential of our own: those of the platform differ in the last bits between
-//! native code and WebAssembly, and a bot's choice may hang on one. Additions, products, quotients
+//! native code and WebAssembly, and a bot's choice may depend on one. Additions, products, quotients
 //! and `sqrt` are exact to the bit everywhere.
 
 const LN_2: f64 = std::f64::consts::LN_2;
@@ -42,12 +42,6 @@ pub fn exp(x: f64) -> f64 {
     sum * f64::from_bits(((power as i64 + 1023) as u64) << 52)
 }
 
-/// From 0 to 1, a half at 0; rises like the logistic curve, but needs a root only.
-#[inline]
-pub fn slope(x: f64) -> f64 {
-    0.5 + 0.5 * x / (1.0 + x * x).sqrt()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,6 +55,5 @@ mod tests {
             assert!((exp(y) / y.exp() - 1.0).abs() < 1e-11, "exp {y}");
         }
         assert_eq!(exp(-1e9), 0.0);
-        assert_eq!(slope(0.0), 0.5);
     }
 }

@@ -8,7 +8,7 @@ use kernel::{Quick, Seat};
 pub enum Temper {
     /// Takes no risks: sells early, settles quickly, avoids what others want.
     Careful,
-    /// Wants much and dear things, and gives little for them.
+    /// Wants many and expensive things, and gives little for them.
     Greedy,
     /// Loves to deal: exchanges, trades, and makes offer upon offer.
     Bargainer,

@@ -145,7 +145,7 @@ fn in_johari_they_differ() {
     }
 }
 
-/// Who has no temperament plays as before, and every level may have one.
+/// A bot without a temperament plays as before, and every level may have one.
 #[test]
 fn names() {
     for level in LEVELS {

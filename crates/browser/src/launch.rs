@@ -39,7 +39,7 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-const START: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Those that no test uses just now: one is started in the time of a short test, and used for many.
 static IDLE: Mutex<Vec<Running>> = Mutex::new(Vec::new());
@@ -219,7 +219,7 @@ fn address(child: &mut Child) -> Result<String, Error> {
         }
     });
     let mut said = String::new();
-    let end = Instant::now() + START;
+    let end = Instant::now() + START_TIMEOUT;
     while let Ok(line) = lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
         if let Some(address) = line.strip_prefix("DevTools listening on ") {
             return Ok(address.trim().to_owned());

@@ -13,8 +13,8 @@ use std::{
 
 /// How long is waited for something to appear, unless the test says otherwise. Machines that test may be small and
 /// busy: waiting long costs nothing where it is not needed.
-const PATIENCE: Duration = Duration::from_secs(60);
-const POLL: Duration = Duration::from_millis(25);
+const WAIT_MAX: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// How a person looks at the page.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub struct Page {
     context: Context,
     id: String,
     pub(crate) wire: DevTools,
-    patience: Duration,
+    wait_max: Duration,
 }
 
 impl Page {
@@ -64,7 +64,7 @@ impl Page {
         wire.call("Inspector.enable", json!({}))?;
         wire.call("Page.setLifecycleEventsEnabled", json!({ "enabled": true }))?;
         wire.call("Target.setAutoAttach", attach(false))?;
-        let mut page = Page { context, id, wire, patience: PATIENCE };
+        let mut page = Page { context, id, wire, wait_max: WAIT_MAX };
         page.look(&View::desk())?;
         Ok(page)
     }
@@ -75,8 +75,8 @@ impl Page {
     }
 
     /// How long to wait for something from now on.
-    pub fn set_patience(&mut self, patience: Duration) {
-        self.patience = patience;
+    pub fn set_patience(&mut self, wait_max: Duration) {
+        self.wait_max = wait_max;
     }
 
     /// Runs a script before those of every page that is opened from now on.
@@ -181,7 +181,7 @@ impl Page {
         what: &str,
         mut attempt: impl FnMut(&mut Page) -> Result<Option<T>, Error>,
     ) -> Result<T, Error> {
-        let end = Instant::now() + self.patience;
+        let end = Instant::now() + self.wait_max;
         loop {
             let last = match attempt(self) {
                 Ok(Some(found)) => return Ok(found),
@@ -193,12 +193,12 @@ impl Page {
             }
             if Instant::now() > end {
                 let shows = self.shown();
-                let seconds = self.patience.as_secs_f32();
+                let seconds = self.wait_max.as_secs_f32();
                 return Err(Error::new(format!(
                     "Waited {seconds} s in vain: {what}{last}\n{shows}"
                 )));
             }
-            self.wire.listen(POLL)?;
+            self.wire.listen(POLL_INTERVAL)?;
         }
     }
 
@@ -304,7 +304,7 @@ impl Page {
         self.capture(json!({ "format": "webp", "quality": quality, "clip": clip }))
     }
 
-    /// Lets everything that moves move so many times slower than it would: timers, animations, the page's clock. For pages
+    /// Slows everything that moves by this factor: timers, animations, the page's clock. For pages
     /// that are opened from now on.
     pub fn slow_down(&mut self, times: u32) -> Result<(), Error> {
         self.prepare(&format!(
@@ -330,25 +330,25 @@ impl Page {
 
     /// Errors in the console and exceptions that nobody caught, of the page and its workers.
     pub fn errors(&mut self) -> Result<&[String], Error> {
-        self.wire.listen(POLL)?;
+        self.wire.listen(POLL_INTERVAL)?;
         Ok(&self.wire.seen.errors)
     }
 
     /// Everything the console was told.
     pub fn console(&mut self) -> Result<&[String], Error> {
-        self.wire.listen(POLL)?;
+        self.wire.listen(POLL_INTERVAL)?;
         Ok(&self.wire.seen.console)
     }
 
     /// Every address that the page and its workers have asked for.
     pub fn requests(&mut self) -> Result<&[String], Error> {
-        self.wire.listen(POLL)?;
+        self.wire.listen(POLL_INTERVAL)?;
         Ok(&self.wire.seen.requests)
     }
 
     /// How many bytes came over the network, for the page and its workers.
     pub fn received(&mut self) -> Result<u64, Error> {
-        self.wire.listen(POLL)?;
+        self.wire.listen(POLL_INTERVAL)?;
         Ok(self.wire.seen.received)
     }
 

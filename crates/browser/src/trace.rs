@@ -7,7 +7,7 @@ use std::time::Duration;
 const CATEGORIES: &str = "-*,toplevel,cc,blink.user_timing";
 const TASK: &str = "ThreadControllerImpl::RunTask";
 const FRAME: &str = "ProxyMain::BeginMainFrame";
-const COLLECT: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Page {
     /// Notes from now on what the main thread does. Refused in a browser that others may run beside: two that share
@@ -27,7 +27,7 @@ impl Page {
     pub fn traced_frames(&mut self, begin: &str, end: &str) -> Result<Vec<f64>, Error> {
         self.wire.call("Tracing.end", json!({}))?;
         while !self.wire.seen.trace_ended {
-            self.wire.listen(COLLECT)?;
+            self.wire.listen(POLL_INTERVAL)?;
         }
         let events = std::mem::take(&mut self.wire.seen.traced);
         frames(&events, begin, end).ok_or_else(|| Error::new("the trace has no such marks"))

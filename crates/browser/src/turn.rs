@@ -1,4 +1,4 @@
-//! Who has the machine: tests share it, but what measures has it for itself.
+//! Which test has the machine: tests share it, but what measures has it for itself.
 use crate::Error;
 use std::{
     cell::Cell,

@@ -9,7 +9,7 @@ use std::{
 use tungstenite::{Error as WsError, Message, WebSocket};
 
 /// How long Chromium may take for one answer.
-const ANSWER: Duration = Duration::from_secs(60);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(crate) struct DevTools {
     socket: WebSocket<TcpStream>,
@@ -42,7 +42,7 @@ impl DevTools {
         parameters: Value,
     ) -> Result<Value, Error> {
         let id = self.send(session, method, parameters)?;
-        let end = Instant::now() + ANSWER;
+        let end = Instant::now() + ANSWER_TIMEOUT;
         while let Some(mut message) = self.read(end)? {
             if message["id"] == id {
                 return match message["error"]["message"].as_str() {
@@ -52,7 +52,7 @@ impl DevTools {
             }
             self.event(&message)?;
         }
-        Err(Error::new(format!("{method}: no answer for {} s", ANSWER.as_secs())))
+        Err(Error::new(format!("{method}: no answer for {} s", ANSWER_TIMEOUT.as_secs())))
     }
 
     /// Hears what is said until then.

@@ -132,7 +132,7 @@ fn sprites(art: &[(String, String)]) -> Outcome<String> {
 /// What web spaces show where there is nothing.
 const NOTHING: &str = "404.html";
 
-/// Puzzles, a file a game, under this folder of the site.
+/// Puzzles, one file per game, under this folder of the site.
 const PUZZLES: &str = "puzzles/";
 
 /// The rulebooks, a file for each language and game.

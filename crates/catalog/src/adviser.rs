@@ -1,6 +1,6 @@
 //! Bots at a desk: the same for every game, asked by name.
-use crate::{Advice, Desk, Listed, Thought, Visitor, with_game};
-use bots::{Bot, Budget};
+use crate::{Advice, Desk, Thought, with_game};
+use bots::{Bot, Budget, Tactics};
 use kernel::{Game, Quick, Seat, Table, Viewer};
 use protocol::{Code, Fault};
 
@@ -37,18 +37,15 @@ struct Seated<G: Game>(Box<dyn Bot<G>>);
 
 /// A bot for a game, both by name: `greedy`, `merchant`, `search:ms=200`.
 pub fn bot(game: &str, spec: &str) -> Result<Box<dyn Adviser>, Fault> {
-    struct Make<'a>(&'a str);
-    impl Visitor for Make<'_> {
-        type Out = Result<Box<dyn Adviser>, Fault>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let bot = bots::bot::<G>(self.0).map_err(|why| Fault::new(Code::BadBot, why.0))?;
-            Ok(Box::new(Seated(bot)))
-        }
-    }
-    with_game(game, Make(spec))?
+    with_game!(game, |G| seat_bot::<G>(spec))?
 }
 
-impl<G: Listed> Adviser for Seated<G> {
+fn seat_bot<G: Tactics>(spec: &str) -> Result<Box<dyn Adviser>, Fault> {
+    let bot = bots::bot::<G>(spec).map_err(|why| Fault::new(Code::BadBot, why.0))?;
+    Ok(Box::new(Seated(bot)))
+}
+
+impl<G: Tactics> Adviser for Seated<G> {
     fn name(&self) -> String {
         self.0.name()
     }

@@ -2,7 +2,8 @@
 use kernel::{Game, Syntax};
 use protocol::{Code, Fault};
 
-pub(crate) fn unknown_game(name: &str) -> Fault {
+/// There is no game of this name; which there are.
+pub fn unknown_game(name: &str) -> Fault {
     let name: String = name.chars().take(60).collect();
     let known = crate::GAMES.join(", ");
     Fault::new(Code::UnknownGame, format!("there is no game `{name}`; there are: {known}"))

@@ -18,34 +18,16 @@ pub use desk::{
     CheckedMove, Desk, Menu, Notes, Observed, Played, PlayedMove, Recorded, Referee, Seen, Spoken,
     Told,
 };
+pub use error::unknown_game;
+#[doc(hidden)]
+pub use games;
 pub use now::now;
 pub use protocol::{Code, Fault};
 pub use stakes::{aim, counted, unit};
 
-use kernel::{Game, Seed, Start, Table, record};
-use serde::Deserialize as _;
+use kernel::{Components as _, Game, Seed, Start, Table, record};
+use serde::Deserialize;
 use words::{Speak, Voice};
-
-/// A game on the list: it can be told in words, and bots know how to play it.
-#[cfg(feature = "bots")]
-pub trait Listed: Speak + bots::Tactics {}
-#[cfg(feature = "bots")]
-impl<G: Speak + bots::Tactics> Listed for G {}
-
-/// A game on the list: it can be told in words. Without the feature `bots`, for a page whose bots
-/// are in a module of their own.
-#[cfg(not(feature = "bots"))]
-pub trait Listed: Speak {}
-#[cfg(not(feature = "bots"))]
-impl<G: Speak> Listed for G {}
-
-/// Something to be done for a game that is known only by name.
-pub trait Visitor {
-    /// What comes of it.
-    type Out;
-    /// Does it.
-    fn visit<G: Listed>(self) -> Self::Out;
-}
 
 macro_rules! list {
     ([$(($game:ident $table:ident))*]) => {
@@ -55,23 +37,23 @@ macro_rules! list {
 }
 games::each_game!([list]);
 
-/// Does something for the game of this name.
+/// Does something with the game of this name: [`games::with_game!`], with a fault that names the games
+/// there are.
 ///
 /// ```
-/// use catalog::{Listed, Visitor, with_game};
+/// use catalog::with_game;
 ///
-/// struct Bytes;
-/// impl Visitor for Bytes {
-///     type Out = usize;
-///     fn visit<G: Listed>(self) -> usize {
-///         std::mem::size_of::<G>()
-///     }
-/// }
-/// assert!(with_game("basari", Bytes)? <= 128);
+/// assert!(with_game!("basari", |G| std::mem::size_of::<G>())? <= 128);
+/// let unknown = with_game!("chess", |G| std::mem::size_of::<G>()).unwrap_err();
+/// assert_eq!(unknown.code, protocol::Code::UnknownGame);
 /// # Ok::<(), protocol::Fault>(())
 /// ```
-pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, Fault> {
-    games::with_game!(name, |G| visitor.visit::<G>()).ok_or_else(|| error::unknown_game(name))
+#[macro_export]
+macro_rules! with_game {
+    ($name:expr, |$table:ident| $do:expr) => {{
+        let name: &str = $name;
+        $crate::games::with_game!(name, |$table| $do).ok_or_else(|| $crate::unknown_game(name))
+    }};
 }
 
 /// A game as it is asked for: by name or by a whole ruleset, seats, and where its luck is from.
@@ -111,19 +93,16 @@ pub fn ruleset(game: &str, options: &str) -> String {
 /// # Ok::<(), protocol::Fault>(())
 /// ```
 pub fn deal(setup: &GameSetup<'_>) -> Result<Box<dyn Desk>, Fault> {
-    struct Deal<'a>(&'a GameSetup<'a>);
-    impl Visitor for Deal<'_> {
-        type Out = Result<Box<dyn Desk>, Fault>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let rules: G::Rules = self.0.ruleset.parse().map_err(error::bad_options)?;
-            let seats = self.0.seats.unwrap_or(*G::SEATS.start());
-            if !G::SEATS.contains(&seats) {
-                return Err(error::bad_seats::<G>(seats));
-            }
-            Ok(Box::new(Table::<G>::new(rules, seats, self.0.seed)))
-        }
+    with_game!(game_of(setup.ruleset), |G| deal_game::<G>(setup))?
+}
+
+fn deal_game<G: Speak>(setup: &GameSetup<'_>) -> Result<Box<dyn Desk>, Fault> {
+    let rules: G::Rules = setup.ruleset.parse().map_err(error::bad_options)?;
+    let seats = setup.seats.unwrap_or(*G::SEATS.start());
+    if !G::SEATS.contains(&seats) {
+        return Err(error::bad_seats::<G>(seats));
     }
-    with_game(game_of(setup.ruleset), Deal(setup))?
+    Ok(Box::new(Table::<G>::new(rules, seats, setup.seed)))
 }
 
 /// A constructed position, as the engine's `load` takes it.
@@ -137,24 +116,21 @@ pub enum Position<'a> {
 
 /// Sets up a constructed position of a game, if it is possible.
 pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn Desk>, Fault> {
-    struct Load<'a>(Position<'a>, Seed);
-    impl Visitor for Load<'_> {
-        type Out = Result<Box<dyn Desk>, Fault>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let game: G = match self.0 {
-                Position::Text(text) => text.parse().map_err(error::bad_position)?,
-                #[cfg(feature = "engine")]
-                Position::State(value) => {
-                    let state = serde_json::from_value(value)
-                        .map_err(|why| Fault::new(Code::BadPosition, why.to_string()))?;
-                    G::from_state(state).map_err(error::bad_position)?
-                }
-            };
-            game.audit().map_err(Fault::from)?;
-            Ok(Box::new(Table::load(game, self.1)))
+    with_game!(game, |G| load_game::<G>(position, seed))?
+}
+
+fn load_game<G: Speak>(position: Position<'_>, seed: Seed) -> Result<Box<dyn Desk>, Fault> {
+    let game: G = match position {
+        Position::Text(text) => text.parse().map_err(error::bad_position)?,
+        #[cfg(feature = "engine")]
+        Position::State(value) => {
+            let state = serde_json::from_value(value)
+                .map_err(|why| Fault::new(Code::BadPosition, why.to_string()))?;
+            G::from_state(state).map_err(error::bad_position)?
         }
-    }
-    with_game(game, Load(position, seed))?
+    };
+    game.audit().map_err(Fault::from)?;
+    Ok(Box::new(Table::load(game, seed)))
 }
 
 /// A table that looks like this view to its owner; what the view does not tell is imagined from
@@ -174,31 +150,25 @@ pub fn load(game: &str, position: Position<'_>, seed: Seed) -> Result<Box<dyn De
 /// # Ok::<(), protocol::Fault>(())
 /// ```
 pub fn imagine(game: &str, view: &serde_json::Value, seed: Seed) -> Result<Box<dyn Desk>, Fault> {
-    struct Imagine<'a>(&'a serde_json::Value, Seed);
-    impl Visitor for Imagine<'_> {
-        type Out = Result<Box<dyn Desk>, Fault>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let view = G::View::deserialize(self.0)
-                .map_err(|why| Fault::new(Code::BadView, why.to_string()))?;
-            let world = G::imagine(&view, &mut self.1.luck(0));
-            Ok(Box::new(Table::load(world, self.1)))
-        }
-    }
-    with_game(game, Imagine(view, seed))?
+    with_game!(game, |G| imagine_game::<G>(view, seed))?
+}
+
+fn imagine_game<G: Speak>(view: &serde_json::Value, seed: Seed) -> Result<Box<dyn Desk>, Fault> {
+    let view =
+        G::View::deserialize(view).map_err(|why| Fault::new(Code::BadView, why.to_string()))?;
+    Ok(Box::new(Table::load(G::imagine(&view, &mut seed.luck(0)), seed)))
 }
 
 /// What happened, in words: events as a desk or a server tells them.
 pub fn tell(game: &str, events: &[serde_json::Value], voice: &Voice) -> Vec<String> {
-    struct Say<'a>(&'a [serde_json::Value], &'a Voice);
-    impl Visitor for Say<'_> {
-        type Out = Vec<String>;
-        fn visit<G: Listed>(self) -> Vec<String> {
-            let events = self.0.iter().filter_map(|event| G::Event::deserialize(event).ok());
-            let lines = events.map(|event| G::event(&event, self.1));
-            lines.filter(|line| !line.is_empty()).collect()
-        }
-    }
-    with_game(game, Say(events, voice)).unwrap_or_default()
+    with_game!(game, |G| tell_game::<G>(events, voice)).unwrap_or_default()
+}
+
+pub(crate) fn tell_game<G: Speak>(events: &[serde_json::Value], voice: &Voice) -> Vec<String> {
+    // A client may be older than its server: it has no words for what it does not know.
+    let events = events.iter().filter_map(|event| G::Event::deserialize(event).ok());
+    let lines = events.map(|event| G::event(&event, voice));
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 /// A record that was checked, to look through or to play on.
@@ -248,37 +218,34 @@ pub struct CheckedRecord {
 /// # Ok::<(), protocol::Fault>(())
 /// ```
 pub fn verify(text: &str) -> Result<CheckedRecord, record::RecordError> {
-    struct Verify<'a>(&'a str);
-    impl Visitor for Verify<'_> {
-        type Out = Result<CheckedRecord, record::RecordError>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let verified = record::verify::<G>(self.0)?;
-            let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
-            let told = (0..verified.events.len()).map(|step| Told::new(&verified, step)).collect();
-            let tables = (0..verified.positions.len())
-                .map(|at| Box::new(verified.table_at(at, seed)) as Box<dyn Desk>)
-                .collect();
-            Ok(CheckedRecord {
-                game: G::NAME,
-                names: verified.record.names.clone(),
-                tables,
-                told,
-                seeded: verified.record.seed.is_some(),
-                fair: verified.record.fair.is_some(),
-                deal: verified.record.fair.clone(),
-                constructed: matches!(verified.record.start, Start::Position(_)),
-                finished: verified.record.result.is_some(),
-                ended: verified.record.ended,
-                takebacks: verified.record.takebacks,
-            })
-        }
-    }
     let game = game_of(record::ruleset_of(text)?);
-    with_game(game, Verify(text)).map_err(|why| record::RecordError {
+    with_game!(game, |G| verify_game::<G>(text)).map_err(|why| record::RecordError {
         line: 2,
         clause: None,
         says: why.message,
     })?
+}
+
+fn verify_game<G: Speak>(text: &str) -> Result<CheckedRecord, record::RecordError> {
+    let verified = record::verify::<G>(text)?;
+    let seed = verified.record.seed.unwrap_or(Seed([0; 32]));
+    let told = (0..verified.events.len()).map(|step| Told::new(&verified, step)).collect();
+    let tables = (0..verified.positions.len())
+        .map(|at| Box::new(verified.table_at(at, seed)) as Box<dyn Desk>)
+        .collect();
+    Ok(CheckedRecord {
+        game: G::NAME,
+        names: verified.record.names.clone(),
+        tables,
+        told,
+        seeded: verified.record.seed.is_some(),
+        fair: verified.record.fair.is_some(),
+        deal: verified.record.fair.clone(),
+        constructed: matches!(verified.record.start, Start::Position(_)),
+        finished: verified.record.result.is_some(),
+        ended: verified.record.ended,
+        takebacks: verified.record.takebacks,
+    })
 }
 
 /// Loads a component set from TOML; gives the option that asks for it, `set=NAME#hash`.
@@ -298,16 +265,13 @@ pub fn verify(text: &str) -> Result<CheckedRecord, record::RecordError> {
 /// # Ok::<(), protocol::Fault>(())
 /// ```
 pub fn load_components(game: &str, toml: &str) -> Result<String, Fault> {
-    struct Load<'a>(&'a str);
-    impl Visitor for Load<'_> {
-        type Out = Result<String, Fault>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let set = <G::Components as kernel::Components>::sets().load(self.0);
-            let set = set.map_err(|why| Fault::new(Code::BadComponents, why.to_string()))?;
-            Ok(format!("set={}", set.label()))
-        }
-    }
-    with_game(game, Load(toml))?
+    with_game!(game, |G| load_set::<G>(toml))?
+}
+
+fn load_set<G: Game>(toml: &str) -> Result<String, Fault> {
+    let set = G::Components::sets().load(toml);
+    let set = set.map_err(|why| Fault::new(Code::BadComponents, why.to_string()))?;
+    Ok(format!("set={}", set.label()))
 }
 
 /// What a game offers: seats and options, for menus and help.
@@ -333,17 +297,14 @@ pub struct CatalogEntry {
 /// # Ok::<(), protocol::Fault>(())
 /// ```
 pub fn entry(game: &str) -> Result<CatalogEntry, Fault> {
-    struct Describe<'a>(&'a str);
-    impl Visitor for Describe<'_> {
-        type Out = Result<CatalogEntry, Fault>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let seats = (*G::SEATS.start(), *G::SEATS.end());
-            let ruleset = kernel::text::Ruleset::new(self.0, G::NAME, G::EDITIONS);
-            let options = ruleset.map_err(error::bad_options)?.edition.options;
-            Ok(CatalogEntry { game: G::NAME, seats, options, editions: G::EDITIONS })
-        }
-    }
-    with_game(game_of(game), Describe(game))?
+    with_game!(game_of(game), |G| describe::<G>(game))?
+}
+
+fn describe<G: Game>(ruleset: &str) -> Result<CatalogEntry, Fault> {
+    let seats = (*G::SEATS.start(), *G::SEATS.end());
+    let ruleset = kernel::text::Ruleset::new(ruleset, G::NAME, G::EDITIONS);
+    let options = ruleset.map_err(error::bad_options)?.edition.options;
+    Ok(CatalogEntry { game: G::NAME, seats, options, editions: G::EDITIONS })
 }
 
 #[cfg(test)]

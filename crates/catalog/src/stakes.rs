@@ -1,6 +1,6 @@
 //! What is played for: by the rules of a table, in words.
-use crate::{Listed, Visitor, game_of, with_game};
-use words::Voice;
+use crate::{game_of, with_game};
+use words::{Speak, Voice};
 
 enum Asked {
     Aim,
@@ -8,23 +8,17 @@ enum Asked {
     Counted(i32),
 }
 
-struct Says<'a>(&'a str, Asked, &'a Voice);
-
-impl Visitor for Says<'_> {
-    type Out = Option<String>;
-    fn visit<G: Listed>(self) -> Option<String> {
-        let Says(ruleset, asked, voice) = self;
-        let rules: G::Rules = ruleset.parse().ok()?;
-        match asked {
-            Asked::Aim => G::aim(rules, voice),
-            Asked::Unit => Some(words::unit::<G>(rules, voice)),
-            Asked::Counted(n) => Some(words::counted::<G>(rules, n, voice)),
-        }
-    }
+fn say(ruleset: &str, asked: Asked, voice: &Voice) -> Option<String> {
+    with_game!(game_of(ruleset), |G| say_of::<G>(ruleset, asked, voice)).ok().flatten()
 }
 
-fn say(ruleset: &str, asked: Asked, voice: &Voice) -> Option<String> {
-    with_game(game_of(ruleset), Says(ruleset, asked, voice)).ok().flatten()
+fn say_of<G: Speak>(ruleset: &str, asked: Asked, voice: &Voice) -> Option<String> {
+    let rules: G::Rules = ruleset.parse().ok()?;
+    match asked {
+        Asked::Aim => G::aim(rules, voice),
+        Asked::Unit => Some(words::unit::<G>(rules, voice)),
+        Asked::Counted(n) => Some(words::counted::<G>(rules, n, voice)),
+    }
 }
 
 /// What one plays for, in a sentence, where the game has one.

@@ -8,7 +8,7 @@ pub const BOTS: &str = "merchant";
 /// Who plays the line that everybody is compared with.
 pub const MASTER: &str = "master";
 
-/// So many days later a score is still taken, marked as late: it may have been played without a line.
+/// This many days later a score is still taken, marked as late: it may have been played without a line.
 pub const LATE_DAYS: u64 = 3;
 
 /// The stream of a link's luck that says who sits where: of no game, and of no bot.
@@ -59,7 +59,7 @@ pub fn signs(score: &Score) -> String {
     format!("{first}{}{}", sign.repeat(full), "⬜".repeat(5 - full))
 }
 
-/// A histogram has at most so many bars.
+/// A histogram has at most this many bars.
 const BARS_MAX: i64 = 12;
 
 /// How margins are spread, given as (margin, how many): bars of the same round width, from the least to the

@@ -1,6 +1,7 @@
 //! Playing a challenge, and playing it again from a record.
 use crate::{Challenge, Score};
-use catalog::{Listed, Visitor, game_of, with_game};
+use bots::Tactics;
+use catalog::{game_of, with_game};
 use kernel::{
     Quick, Seat, Start, Syntax, Table, Viewer,
     record::{self, RecordError, Verified},
@@ -13,7 +14,7 @@ impl Challenge {
     /// What the bot on `seat` plays where a game stands; `level` may be another than that of the
     /// challenge's bots, for whoever takes its seat. A bot that is asked again says the same again: it
     /// remembers nothing, and its luck follows from the seed.
-    fn decide<G: Listed>(
+    fn decide<G: Tactics>(
         &self,
         game: &G,
         step: u64,
@@ -46,18 +47,19 @@ impl Challenge {
         text: &str,
         wanted: &dyn Fn() -> bool,
     ) -> Result<Option<Score>, RecordError> {
-        struct Check<'a>(&'a Challenge, &'a str, &'a dyn Fn() -> bool);
-        impl Visitor for Check<'_> {
-            type Out = Result<Option<Score>, RecordError>;
-            fn visit<G: Listed>(self) -> Self::Out {
-                let score = self.0.check_moves::<G>(self.1)?;
-                Ok(self.0.check_bots::<G>(&score.1, self.1, self.2)?.then_some(score.0))
-            }
-        }
         self.check_head(text)?;
         let unknown =
             |why: catalog::Fault| RecordError { line: 2, clause: None, says: why.message };
-        with_game(self.game(), Check(self, text, wanted)).map_err(unknown)?
+        with_game!(self.game(), |G| self.check_game::<G>(text, wanted)).map_err(unknown)?
+    }
+
+    fn check_game<G: Tactics>(
+        &self,
+        text: &str,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Option<Score>, RecordError> {
+        let (score, verified) = self.check_moves::<G>(text)?;
+        Ok(self.check_bots::<G>(&verified, text, wanted)?.then_some(score))
     }
 
     /// Is this text the head of a record of this challenge? Reads a few lines and plays nothing.
@@ -78,7 +80,7 @@ impl Challenge {
     }
 
     /// Was a game played by these moves, in this challenge, to its end?
-    fn check_moves<G: Listed>(&self, text: &str) -> Result<(Score, Verified<G>), RecordError> {
+    fn check_moves<G: Tactics>(&self, text: &str) -> Result<(Score, Verified<G>), RecordError> {
         let verified = record::verify::<G>(text)?;
         let record = &verified.record;
         if record.rules.to_string() != self.ruleset {
@@ -104,7 +106,7 @@ impl Challenge {
     }
 
     /// Do the bots play as it says? Until the first that does not; `false`, if it was broken off.
-    fn check_bots<G: Listed>(
+    fn check_bots<G: Tactics>(
         &self,
         verified: &Verified<G>,
         text: &str,
@@ -135,17 +137,11 @@ impl Challenge {
         level: &str,
         watch: &mut dyn FnMut(usize),
     ) -> Result<(Score, String), Syntax> {
-        struct Play<'a>(&'a Challenge, &'a str, &'a mut dyn FnMut(usize));
-        impl Visitor for Play<'_> {
-            type Out = Result<(Score, String), Syntax>;
-            fn visit<G: Listed>(self) -> Self::Out {
-                self.0.play_game::<G>(self.1, self.2)
-            }
-        }
-        with_game(self.game(), Play(self, level, watch)).map_err(|why| Syntax(why.message))?
+        with_game!(self.game(), |G| self.play_game::<G>(level, watch))
+            .map_err(|why| Syntax(why.message))?
     }
 
-    fn play_game<G: Listed>(
+    fn play_game<G: Tactics>(
         &self,
         level: &str,
         watch: &mut dyn FnMut(usize),

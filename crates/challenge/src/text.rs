@@ -1,6 +1,6 @@
 //! What is to be played, and its text.
-use catalog::{Listed, Visitor, game_of, with_game};
-use kernel::{Chance as _, Seat, Seed, Syntax};
+use catalog::{game_of, with_game};
+use kernel::{Chance as _, Game, Seat, Seed, Syntax};
 use std::{fmt, str::FromStr};
 
 /// The luck of bots is of another kind than that of deals: its streams begin here, where no game has
@@ -32,27 +32,19 @@ pub struct Challenge {
     pub seed: Seed,
 }
 
-/// A ruleset as its game prints it, if so many can play by it. Without a desk, which could also speak:
+/// A ruleset as its game prints it, if that many can play by it. Without a desk, which could also speak:
 /// the thinker beside the page has no words.
-struct Proper<'a> {
-    ruleset: &'a str,
-    seats: u8,
-}
-
-impl Visitor for Proper<'_> {
-    type Out = Result<String, Syntax>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        let rules: G::Rules = self.ruleset.parse()?;
-        if !G::SEATS.contains(&self.seats) {
-            let (least, most) = (G::SEATS.start(), G::SEATS.end());
-            return Err(Syntax(format!("{} is played by {least} to {most}", G::NAME)));
-        }
-        Ok(rules.to_string())
+fn canonical_rules<G: Game>(ruleset: &str, seats: u8) -> Result<String, Syntax> {
+    let rules: G::Rules = ruleset.parse()?;
+    if !G::SEATS.contains(&seats) {
+        let (least, most) = (G::SEATS.start(), G::SEATS.end());
+        return Err(Syntax(format!("{} is played by {least} to {most}", G::NAME)));
     }
+    Ok(rules.to_string())
 }
 
 impl Challenge {
-    /// A challenge that can be played: the game is there, for so many, with such bots.
+    /// A challenge that can be played: the game is there, for this many, with such bots.
     pub fn new(
         ruleset: &str,
         seats: u8,
@@ -60,7 +52,7 @@ impl Challenge {
         bots: &str,
         seed: Seed,
     ) -> Result<Challenge, Syntax> {
-        let ruleset = with_game(game_of(ruleset), Proper { ruleset, seats });
+        let ruleset = with_game!(game_of(ruleset), |G| canonical_rules::<G>(ruleset, seats));
         let ruleset = ruleset.map_err(|why| Syntax(why.message))??;
         if me.0 >= seats {
             return Err(Syntax(format!("nobody sits at {me}")));
@@ -76,7 +68,7 @@ impl Challenge {
         game_of(&self.ruleset)
     }
 
-    /// The luck of the bot on `seat` when so many steps are played: of the seed and these two alone.
+    /// The luck of the bot on `seat` when this many steps are played: of the seed and these two alone.
     pub fn luck(&self, step: u64, seat: Seat) -> u64 {
         let mut stream = self.seed.luck(BOTS | step << 8 | u64::from(seat.0));
         (0..4).fold(0, |luck, _| luck << 16 | u64::from(stream.below(1 << 16)))

@@ -52,7 +52,7 @@ pub(crate) enum AdminCommand {
     Prune {
         #[command(flatten)]
         data: Data,
-        /// Made more than so many days ago
+        /// Made more than this many days ago
         #[arg(long, value_name = "DAYS")]
         older_than: u32,
         /// Games that are over, too

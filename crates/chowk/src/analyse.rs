@@ -1,7 +1,8 @@
 //! `chowk analyse`: why a game was won or lost.
 use crate::{Failure, lang_of, load_components, read};
 use analysis::{Estimate, Grade, Report, analyse, svg};
-use catalog::{Listed, Visitor};
+use bots::Tactics;
+use catalog::with_game;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Seat, record};
@@ -9,7 +10,7 @@ use std::{
     io::{self, Write},
     path::PathBuf,
 };
-use words::{Lang, Voice};
+use words::{Lang, Speak, Voice};
 
 #[derive(Args)]
 pub(crate) struct AnalyseArgs {
@@ -29,11 +30,6 @@ pub(crate) struct AnalyseArgs {
     lang: Option<Lang>,
 }
 
-struct Analyse<'a> {
-    text: &'a str,
-    args: &'a AnalyseArgs,
-}
-
 /// A report, the players, and each judged move in words.
 struct Told {
     report: Report,
@@ -41,24 +37,21 @@ struct Told {
     orders: Vec<(String, Option<String>)>,
 }
 
-impl Visitor for Analyse<'_> {
-    type Out = Result<Told, Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        let game = record::verify::<G>(self.text)
-            .map_err(|fault| Failure::Says(format!("{}: {fault}", self.args.file.display())))?;
-        let style = ProgressStyle::with_template("{bar:40} step {pos} of {len}, {eta} left")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = ProgressBar::new(game.record.steps.len() as u64).with_style(style);
-        let report = analyse(&game, &mut |done| bar.set_position(done as u64));
-        bar.finish_and_clear();
-        let names = game.record.names.clone();
-        let voice = Voice::naming(lang_of(self.args.lang), None, &names);
-        let order = |mv: &str| mv.parse().map_or_else(|_| mv.into(), |mv| G::order(mv, &voice));
-        let orders = report.decisions.iter().map(|judged| {
-            (order(&judged.played.mv), judged.better.as_ref().map(|better| order(&better.mv)))
-        });
-        Ok(Told { orders: orders.collect(), report, names })
-    }
+fn look_through<G: Tactics + Speak>(text: &str, args: &AnalyseArgs) -> Result<Told, Failure> {
+    let game = record::verify::<G>(text)
+        .map_err(|fault| Failure::Says(format!("{}: {fault}", args.file.display())))?;
+    let style = ProgressStyle::with_template("{bar:40} step {pos} of {len}, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(game.record.steps.len() as u64).with_style(style);
+    let report = analyse(&game, &mut |done| bar.set_position(done as u64));
+    bar.finish_and_clear();
+    let names = game.record.names.clone();
+    let voice = Voice::naming(lang_of(args.lang), None, &names);
+    let order = |mv: &str| mv.parse().map_or_else(|_| mv.into(), |mv| G::order(mv, &voice));
+    let orders = report.decisions.iter().map(|judged| {
+        (order(&judged.played.mv), judged.better.as_ref().map(|better| order(&better.mv)))
+    });
+    Ok(Told { orders: orders.collect(), report, names })
 }
 
 pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
@@ -69,7 +62,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if let Some(path) = &args.components {
         load_components(&game, path)?;
     }
-    let told = catalog::with_game(&game, Analyse { text: &text, args })??;
+    let told = with_game!(&game, |G| look_through::<G>(&text, args))??;
     let voice = Voice::naming(lang_of(args.lang), None, &told.names);
     if let Some(path) = &args.svg {
         let title = voice.say("analysis-graph", &[("game", game.as_str().into())]);

@@ -3,7 +3,7 @@
 //! are counted by `cargo xtask test bench`.
 use crate::Failure;
 use bots::{Bot, Budget, Search, Settings, Tactics};
-use catalog::{Listed, Visitor};
+use catalog::with_game;
 use clap::Args;
 use kernel::{Chance, Game, MoveSet, Policy, Quick, Seat, Silent, Viewer};
 use std::{
@@ -114,10 +114,8 @@ struct Bench<'a> {
     options: String,
 }
 
-impl Visitor for Bench<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Listed>(self) -> Self::Out {
+impl Bench<'_> {
+    fn run<G: Tactics>(&self) -> Result<(), Failure> {
         let rules: G::Rules = catalog::ruleset(self.game, &self.options).parse()?;
         let mut out = io::stdout().lock();
         writeln!(
@@ -134,9 +132,7 @@ impl Visitor for Bench<'_> {
         writeln!(out, "  signature {:016x}\n", signature::<G>(self.game.parse()?))?;
         Ok(())
     }
-}
 
-impl Bench<'_> {
     fn table<G: Game>(
         &self,
         rules: G::Rules,
@@ -322,7 +318,8 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         let has_rounds = catalog::entry(game)?.options.iter().any(|option| option.name == "rounds");
         let default = if has_rounds { "rounds=single" } else { "" };
         let options = args.options.clone().unwrap_or_else(|| default.into());
-        catalog::with_game(catalog::game_of(game), Bench { args, game, options })??;
+        let bench = Bench { args, game, options };
+        with_game!(catalog::game_of(game), |G| bench.run::<G>())??;
     }
     Ok(())
 }
@@ -332,14 +329,6 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    struct Sign<'a>(&'a str);
-    impl Visitor for Sign<'_> {
-        type Out = u64;
-        fn visit<G: Listed>(self) -> u64 {
-            signature::<G>(self.0.parse().expect("a ruleset"))
-        }
-    }
-
     /// A change of play: say so in the commit, and why. `cargo xtask bless` writes the files. What
     /// an edition plays never changes once it was published.
     #[test]
@@ -348,7 +337,8 @@ mod tests {
             let mut found = String::new();
             for edition in catalog::entry(game).expect("a game").editions {
                 let rules = format!("{game}/{}", edition.number);
-                let sign = catalog::with_game(game, Sign(&rules)).expect("a game");
+                let sign = with_game!(game, |G| signature::<G>(rules.parse().expect("a ruleset")))
+                    .expect("a game");
                 found += &format!("{rules} {sign:#018x}\n");
             }
             let file = format!("../{game}/tests/data/signature");
@@ -362,31 +352,27 @@ mod tests {
         }
     }
 
-    struct Allocations;
-    impl Visitor for Allocations {
-        type Out = u64;
-        fn visit<G: Listed>(self) -> u64 {
-            let (mut dice, mut menu) = (Quick::new(5), Vec::with_capacity(64));
-            let rules = G::Rules::default();
-            let mut count = 0;
-            for seats in G::SEATS {
-                for mut policy in [Policy::Uniform, Policy::Kind] {
-                    let measured = allocation_counter::measure(|| {
-                        for _ in 0..20 {
-                            playout::<G, _>(rules, seats, &mut policy, &mut menu, &mut dice);
-                        }
-                    });
-                    count += measured.count_total;
-                }
+    fn allocations<G: Game>() -> u64 {
+        let (mut dice, mut menu) = (Quick::new(5), Vec::with_capacity(64));
+        let rules = G::Rules::default();
+        let mut count = 0;
+        for seats in G::SEATS {
+            for mut policy in [Policy::Uniform, Policy::Kind] {
+                let measured = allocation_counter::measure(|| {
+                    for _ in 0..20 {
+                        playout::<G, _>(rules, seats, &mut policy, &mut menu, &mut dice);
+                    }
+                });
+                count += measured.count_total;
             }
-            count
         }
+        count
     }
 
     #[test]
     fn playouts_do_not_allocate() {
         for game in catalog::GAMES {
-            let allocations = catalog::with_game(game, Allocations).expect("a game");
+            let allocations = with_game!(game, |G| allocations::<G>()).expect("a game");
             assert_eq!(allocations, 0, "{game} allocates in playouts");
         }
     }

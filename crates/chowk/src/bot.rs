@@ -1,7 +1,7 @@
 //! `chowk bot`: one of our bots over standard input and output, in the bot role of the protocol.
 use crate::Failure;
-use bots::Budget;
-use catalog::{Advice, Listed, Visitor};
+use bots::{Budget, Tactics};
+use catalog::{Advice, with_game};
 use clap::Args;
 use kernel::{Quick, Seat};
 use serde::Deserialize;
@@ -43,58 +43,38 @@ struct BudgetText {
 }
 
 /// Thinks about one request; a fresh bot each time, since a request holds all there is.
-struct Think<'a> {
-    spec: &'a str,
-    request: BotRequest,
-    luck: &'a mut Quick,
-}
-
-impl Visitor for Think<'_> {
-    type Out = Result<Value, Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        let mut bot = bots::bot::<G>(self.spec)?;
-        let view: G::View = serde_json::from_value(self.request.view)?;
-        let given: Vec<G::Choice> = serde_json::from_value(self.request.choices)?;
-        let seat = self.request.seat.ok_or_else(|| Failure::Says("`seat` is missing".into()))?;
-        // What may be chosen follows from the view.
-        let mut choices = Vec::new();
-        G::imagine(&view, &mut self.luck.clone()).choices(seat, &mut choices);
-        if choices.is_empty() {
-            return Err(Failure::Says(format!("{seat} has nothing to decide in this view")));
-        }
-        if given != choices {
-            return Err(Failure::Says("`choices` are not those of the view".into()));
-        }
-        let budget = match (self.request.budget.nodes, self.request.budget.ms) {
-            (Some(nodes), _) => Budget::Nodes(nodes),
-            (None, ms) => Budget::Time(Duration::from_millis(ms.unwrap_or(200))),
-        };
-        let decision = bot.choose(&view, seat, &choices, budget, self.luck);
-        Ok(json!(Advice::of::<G>(&decision)))
+fn think<G: Tactics>(spec: &str, request: BotRequest, luck: &mut Quick) -> Result<Value, Failure> {
+    let mut bot = bots::bot::<G>(spec)?;
+    let view: G::View = serde_json::from_value(request.view)?;
+    let given: Vec<G::Choice> = serde_json::from_value(request.choices)?;
+    let seat = request.seat.ok_or_else(|| Failure::Says("`seat` is missing".into()))?;
+    // What may be chosen follows from the view.
+    let mut choices = Vec::new();
+    G::imagine(&view, &mut luck.clone()).choices(seat, &mut choices);
+    if choices.is_empty() {
+        return Err(Failure::Says(format!("{seat} has nothing to decide in this view")));
     }
-}
-
-/// Is there such a bot in a game?
-struct Known<'a>(&'a str);
-
-impl Visitor for Known<'_> {
-    type Out = Result<(), Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        bots::bot::<G>(self.0)?;
-        Ok(())
+    if given != choices {
+        return Err(Failure::Says("`choices` are not those of the view".into()));
     }
+    let budget = match (request.budget.nodes, request.budget.ms) {
+        (Some(nodes), _) => Budget::Nodes(nodes),
+        (None, ms) => Budget::Time(Duration::from_millis(ms.unwrap_or(200))),
+    };
+    let decision = bot.choose(&view, seat, &choices, budget, luck);
+    Ok(json!(Advice::of::<G>(&decision)))
 }
 
 /// Refuses what is a bot in no game, before anybody waits for its answer.
 fn check(spec: &str) -> Result<(), Failure> {
     let mut refused = None;
     for game in catalog::GAMES {
-        match catalog::with_game(game, Known(spec))? {
+        match with_game!(game, |G| bots::bot::<G>(spec).map(drop))? {
             Ok(()) => return Ok(()),
             Err(why) => refused = refused.or(Some(why)),
         }
     }
-    refused.map_or(Ok(()), Err)
+    refused.map_or(Ok(()), |why| Err(why.into()))
 }
 
 pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
@@ -111,9 +91,8 @@ pub(crate) fn run(args: &BotArgs) -> Result<(), Failure> {
             Ok(request) if request.what == "hello" => json!({ "name": args.bot, "protocol": 1 }),
             Ok(request) if request.what == "choose" => {
                 let game = request.game.clone();
-                let think = Think { spec: &args.bot, request, luck: &mut luck };
-                match catalog::with_game(&game, think).map_err(Failure::from).and_then(|done| done)
-                {
+                let thought = with_game!(&game, |G| think::<G>(&args.bot, request, &mut luck));
+                match thought.map_err(Failure::from).and_then(|done| done) {
                     Ok(advice) => advice,
                     Err(why) => json!({ "error": why.to_string() }),
                 }

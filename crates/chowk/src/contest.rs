@@ -7,7 +7,7 @@ use arena::{
     score::{Sprt, SprtResult, percent},
 };
 use bots::{Budget, LEVELS};
-use catalog::{Listed, Visitor};
+use catalog::with_game;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
@@ -42,7 +42,7 @@ pub(crate) struct MatchArgs {
     /// Games at once; all cores if not said
     #[arg(long)]
     threads: Option<usize>,
-    /// Keep results here, a line a game, and go on from them
+    /// Keep results here, one line per game, and go on from them
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Keep every game's record in this folder
@@ -108,15 +108,6 @@ pub(crate) struct GateArgs {
     threads: Option<usize>,
 }
 
-struct Play<'a>(&'a Contest, &'a (dyn Fn(ContestProgress) + Sync));
-
-impl Visitor for Play<'_> {
-    type Out = Result<ContestReport, Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        Ok(self.0.run::<G>(self.1)?)
-    }
-}
-
 fn play(contest: &Contest) -> Result<ContestReport, Failure> {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} deals  {msg}  {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -127,10 +118,10 @@ fn play(contest: &Contest) -> Result<ContestReport, Failure> {
         bar.set_message(percent(now.share, now.interval, 1) + &llr);
         bar.set_position(now.groups);
     };
-    let game = catalog::game_of(&contest.ruleset).to_string();
-    let report = catalog::with_game(&game, Play(contest, &watch))?;
+    let game = catalog::game_of(&contest.ruleset);
+    let report = with_game!(game, |G| contest.run::<G>(&watch))?;
     bar.finish_and_clear();
-    report
+    Ok(report?)
 }
 
 fn sprt(text: &str) -> Result<Sprt, Failure> {
@@ -157,7 +148,7 @@ pub(crate) struct RunArgs {
     /// Games at once; all cores if not said
     #[arg(long)]
     threads: Option<usize>,
-    /// Begin no deal after so many seconds
+    /// Begin no deal after this many seconds
     #[arg(long)]
     seconds: Option<u64>,
 }

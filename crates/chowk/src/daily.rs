@@ -93,12 +93,8 @@ fn told_today(server: &mut Server) -> Result<(u64, Challenge), Failure> {
 
 /// What would be refused in the end is refused before anything is played.
 fn check(name: &str, record: Option<&Path>) -> Result<(), Failure> {
-    let visible = name.chars().any(|letter| !letter.is_whitespace());
-    let plain = name.chars().all(kernel::record::is_plain);
-    if !visible || !plain || name.chars().count() > protocol::NAME_MAX {
-        let most = protocol::NAME_MAX;
-        let says = format!("--name: 1 to {most} letters, without control characters");
-        return Err(Failure::Says(says));
+    if !crate::is_name(name) {
+        return Err(crate::bad_name("--name"));
     }
     if let Some(path) = record {
         let there = std::fs::OpenOptions::new().create(true).append(true).open(path);

@@ -15,9 +15,9 @@ pub(crate) struct HealthArgs {
 }
 
 /// To connect, and again for every part of the answer.
-const PATIENCE_SECONDS: u64 = 5;
+const TIMEOUT_SECONDS: u64 = 5;
 /// More than the answer has.
-const ANSWER_MAX_BYTES: u64 = 64 * 1024;
+const ANSWER_BYTES_MAX: u64 = 64 * 1024;
 
 pub(crate) fn run(args: &HealthArgs) -> Result<(), Failure> {
     let answer =
@@ -30,13 +30,13 @@ pub(crate) fn run(args: &HealthArgs) -> Result<(), Failure> {
 }
 
 fn ask(address: SocketAddr) -> std::io::Result<String> {
-    let patience = Duration::from_secs(PATIENCE_SECONDS);
+    let patience = Duration::from_secs(TIMEOUT_SECONDS);
     let mut line = TcpStream::connect_timeout(&address, patience)?;
     line.set_read_timeout(Some(patience))?;
     line.set_write_timeout(Some(patience))?;
     let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     line.write_all(request.as_bytes())?;
     let mut answer = Vec::new();
-    line.take(ANSWER_MAX_BYTES).read_to_end(&mut answer)?;
+    line.take(ANSWER_BYTES_MAX).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }

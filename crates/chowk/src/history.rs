@@ -22,7 +22,7 @@ pub(crate) struct HistoryArgs {
     /// Print the record of this game, for `chowk replay`
     #[arg(long, value_name = "ID")]
     record: Option<String>,
-    /// At most so many games; what they add up to is of all
+    /// At most this many games; what they add up to is of all
     #[arg(long, default_value_t = 30)]
     games: usize,
     /// en or de

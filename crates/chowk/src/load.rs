@@ -1,9 +1,9 @@
 //! `chowk load`: players over real WebSockets on loopback. Starts a server of its own, plays for a
 //! bounded time, and checks that no move that was acknowledged is lost or kept twice.
 use crate::Failure;
-use catalog::{Listed, Visitor, with_game};
+use catalog::with_game;
 use clap::Args;
-use kernel::{Chance, Policy, Quick};
+use kernel::{Chance, Game, Policy, Quick};
 use loopback::{Connection, Person};
 use protocol::{
     Ask, Now, Say,
@@ -27,7 +27,7 @@ use std::{
 use tokio::{sync::Semaphore, task::JoinSet, time};
 
 /// Connections that are made at a time.
-const OPENING: usize = 64;
+const CONNECTING_MAX: usize = 64;
 /// More would be a test of this machine's patience.
 const TABLES_MAX: u32 = 20_000;
 const CONNECTIONS_MAX: u32 = 50_000;
@@ -268,7 +268,7 @@ async fn connect(
     which: std::ops::Range<u32>,
     at: SocketAddr,
 ) -> Result<Vec<Seated>, Failure> {
-    let opening = Arc::new(Semaphore::new(OPENING));
+    let opening = Arc::new(Semaphore::new(CONNECTING_MAX));
     let mut tasks = JoinSet::new();
     for made in tables {
         for number in which.clone() {
@@ -375,8 +375,8 @@ impl VirtualUser {
         if !self.plays || now.sealed.is_some() || now.choices.is_null() {
             return None;
         }
-        let choose = Choose { now: &now.choices, luck: &mut self.luck };
-        let mv = with_game(&self.game, choose).ok().flatten()?;
+        let luck = &mut self.luck;
+        let mv = with_game!(&self.game, |G| random_move::<G>(&now.choices, luck)).ok().flatten()?;
         let most = 2 * self.think.as_millis() as u32 + 1;
         let pause = Duration::from_millis(u64::from(self.luck.below(most)));
         Some((time::Instant::now() + pause, now.step, mv))
@@ -384,19 +384,11 @@ impl VirtualUser {
 }
 
 /// A random move of those that the server offers.
-struct Choose<'a> {
-    now: &'a Value,
-    luck: &'a mut Quick,
-}
-
-impl Visitor for Choose<'_> {
-    type Out = Option<String>;
-    fn visit<G: Listed>(self) -> Option<String> {
-        let sets = self.now.as_array()?.iter().map(|choice| choice["set"].clone());
-        let menu: Result<Vec<G::Choice>, _> = sets.map(serde_json::from_value).collect();
-        let menu = menu.ok().filter(|menu| !menu.is_empty())?;
-        Some(Policy::Kind.pick(&menu, self.luck).to_string())
-    }
+fn random_move<G: Game>(choices: &Value, luck: &mut Quick) -> Option<String> {
+    let sets = choices.as_array()?.iter().map(|choice| choice["set"].clone());
+    let menu: Result<Vec<G::Choice>, _> = sets.map(serde_json::from_value).collect();
+    let menu = menu.ok().filter(|menu| !menu.is_empty())?;
+    Some(Policy::Kind.pick(&menu, luck).to_string())
 }
 
 /// A server as a process of its own, so that its memory can be seen.

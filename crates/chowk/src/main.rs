@@ -152,6 +152,18 @@ fn named(path: &Path, why: impl fmt::Display) -> Failure {
     Failure::Says(format!("{}: {why}", path.display()))
 }
 
+/// Can it be read, and is it as short as servers want names?
+fn is_name(name: &str) -> bool {
+    name.chars().any(|letter| !letter.is_whitespace())
+        && name.chars().all(kernel::record::is_plain)
+        && name.chars().count() <= protocol::NAME_CHARS_MAX
+}
+
+fn bad_name(option: &str) -> Failure {
+    let most = protocol::NAME_CHARS_MAX;
+    Failure::Says(format!("{option}: 1 to {most} letters, without control characters"))
+}
+
 fn read(path: &Path) -> Result<String, Failure> {
     let bytes = std::fs::read(path).map_err(|why| named(path, why))?;
     String::from_utf8(bytes).map_err(|why| {

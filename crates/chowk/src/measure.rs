@@ -10,7 +10,8 @@ use arena::{
     plot,
     score::percent,
 };
-use catalog::{Listed, Visitor};
+use bots::Tactics;
+use catalog::with_game;
 use clap::Args;
 use indicatif::ProgressBar;
 use std::{
@@ -78,15 +79,6 @@ pub(crate) struct CalibrateArgs {
     svg: Option<PathBuf>,
 }
 
-struct Adversary<'a>(&'a Exploit, &'a (dyn Fn(Exploited) + Sync));
-
-impl Visitor for Adversary<'_> {
-    type Out = Result<Exploited, Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        Ok(self.0.run::<G>(self.1)?)
-    }
-}
-
 pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
     let exploit = Exploit {
         ruleset: args.game.ruleset()?,
@@ -104,7 +96,7 @@ pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
         bar.set_message(percent(now.share, now.interval, 1));
         bar.set_position(now.deals);
     };
-    let found = catalog::with_game(&args.game.game, Adversary(&exploit, &watch))??;
+    let found = with_game!(&args.game.game, |G| exploit.run::<G>(&watch))??;
     bar.finish_and_clear();
     Ok(writeln!(
         io::stdout().lock(),
@@ -119,15 +111,6 @@ pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
     )?)
 }
 
-struct Agree<'a>(&'a Agreement, &'a ProgressBar);
-
-impl Visitor for Agree<'_> {
-    type Out = Result<Agreed, Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        Ok(self.0.run::<G>(&mut |now| self.1.set_position(now.games))?)
-    }
-}
-
 pub(crate) fn agree(args: &AgreeArgs) -> Result<(), Failure> {
     let agreement = Agreement {
         ruleset: args.game.ruleset()?,
@@ -138,7 +121,8 @@ pub(crate) fn agree(args: &AgreeArgs) -> Result<(), Failure> {
         second: args.second,
     };
     let bar = ProgressBar::new(args.games);
-    let found = catalog::with_game(&args.game.game, Agree(&agreement, &bar))??;
+    let mut watch = |now: &Agreed| bar.set_position(now.games);
+    let found = with_game!(&args.game.game, |G| agreement.run::<G>(&mut watch))??;
     bar.finish_and_clear();
     let part = |a: u64, b: u64| 100.0 * a as f64 / b.max(1) as f64;
     let n = found.games.max(1) as f64;
@@ -179,13 +163,10 @@ pub(crate) fn agree(args: &AgreeArgs) -> Result<(), Failure> {
     )?)
 }
 
-struct Forecasts<'a>(&'a Calibration);
-
-impl Visitor for Forecasts<'_> {
-    type Out = Result<(Vec<arena::calibration::Said>, f64), Failure>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        Ok((self.0.run::<G>()?, G::confidence(self.0.seats.into())))
-    }
+fn forecasts<G: Tactics>(
+    calibration: &Calibration,
+) -> Result<(Vec<arena::calibration::Said>, f64), Failure> {
+    Ok((calibration.run::<G>()?, G::confidence(calibration.seats.into())))
 }
 
 pub(crate) fn calibrate(args: &CalibrateArgs) -> Result<(), Failure> {
@@ -200,7 +181,7 @@ pub(crate) fn calibrate(args: &CalibrateArgs) -> Result<(), Failure> {
         threads: args.run.threads(),
         time: args.run.time(),
     };
-    let (said, now) = catalog::with_game(&args.game.game, Forecasts(&calibration))??;
+    let (said, now) = with_game!(&args.game.game, |G| forecasts::<G>(&calibration))??;
     let (fitted, held_out): (Vec<_>, Vec<_>) =
         said.into_iter().partition(|said| said.game % 2 == 0);
     let power = best_power(&fitted);

@@ -206,12 +206,7 @@ fn names(given: &str, seats: Seats, people: Seats, lang: Lang) -> Result<Vec<Str
             false => bot_name(seat),
         };
         let name = given.next().filter(|name| !name.is_empty()).map_or(default, str::to_string);
-        let plain = name.chars().count() <= 32 && name.chars().all(kernel::record::is_plain);
-        if plain {
-            Ok(name)
-        } else {
-            Err(Failure::Says("a name has at most 32 plain characters".into()))
-        }
+        if crate::is_name(&name) { Ok(name) } else { Err(crate::bad_name("--names")) }
     };
     seats.iter().map(name).collect()
 }

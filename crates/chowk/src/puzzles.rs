@@ -2,7 +2,7 @@
 use crate::{Failure, GameArgs, contest, read};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzles::{Collection, GRADES, Mine, Puzzle, TIMES, best_with};
+use puzzles::{Collection, EFFORT_FACTOR, GRADES, Mine, Puzzle, best_with};
 use std::{
     collections::BTreeMap,
     io::{self, Write},
@@ -100,7 +100,7 @@ fn summary(all: &Collection) -> Result<(), Failure> {
     writeln!(out, "{} puzzles of {games} games", puzzles.len())?;
     writeln!(
         out,
-        "one move was clearly best in {clear} decisions; with {TIMES} times the thinking it stayed so in {stayed} ({:.1} %)",
+        "one move was clearly best in {clear} decisions; with {EFFORT_FACTOR} times the thinking it stayed so in {stayed} ({:.1} %)",
         *stayed as f64 * 100.0 / (*clear).max(1) as f64
     )?;
     for grade in 1..=GRADES {

@@ -1,7 +1,7 @@
 //! `chowk selfplay`: games that networks learn from.
 use crate::{Failure, GameArgs, contest};
 use arena::{Harvest, Selfplay};
-use catalog::{Listed, Visitor};
+use catalog::with_game;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
@@ -23,10 +23,10 @@ pub(crate) struct SelfplayArgs {
     /// Who plays: greedy, search, search:net=FILE …
     #[arg(long, default_value = "search")]
     policy: String,
-    /// Keep one decision in so many
+    /// Keep one decision in EVERY
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
-    /// Of a hundred decisions, so many are made at random
+    /// How many of a hundred decisions are made at random
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(..=100))]
     random: u32,
     /// Keep lessons here, and go on from them
@@ -34,15 +34,6 @@ pub(crate) struct SelfplayArgs {
     out: PathBuf,
     #[command(flatten)]
     run: contest::RunArgs,
-}
-
-struct Play<'a>(&'a Selfplay, &'a (dyn Fn(Harvest) + Sync));
-
-impl Visitor for Play<'_> {
-    type Out = io::Result<Harvest>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        self.0.run::<G>(self.1)
-    }
 }
 
 pub(crate) fn run(args: &SelfplayArgs) -> Result<(), Failure> {
@@ -67,7 +58,7 @@ pub(crate) fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         bar.set_message(format!("{} positions", now.positions));
         bar.set_position(now.games);
     };
-    let harvest = catalog::with_game(&args.game.game, Play(&selfplay, &watch))?
+    let harvest = with_game!(&args.game.game, |G| selfplay.run::<G>(&watch))?
         .map_err(|why| Failure::Says(format!("{}: {why}", args.out.display())))?;
     bar.finish_and_clear();
     let Harvest { games, positions } = harvest;

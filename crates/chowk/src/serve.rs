@@ -41,13 +41,13 @@ pub(crate) struct ServeArgs {
     /// TCP connections of all addresses together; what the system allows, if not said
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     max_connections: Option<u32>,
-    /// Tables where the game has not begun end after so many hours; 0 for never
+    /// Tables where the game has not begun end after this many hours; 0 for never
     #[arg(long, default_value_t = 24)]
     expire_hours: u32,
-    /// Scores of the deal of the day are forgotten so many days after it, 4 at least; 0 for never
+    /// Scores of the deal of the day are forgotten this many days after it, 4 at least; 0 for never
     #[arg(long, value_name = "DAYS", default_value_t = 400, value_parser = keep_scores)]
     keep_scores: u64,
-    /// Where no time is kept: somebody whom the game waits for counts as gone after so many seconds
+    /// Where no time is kept: somebody whom the game waits for counts as gone after this many seconds
     /// without a connection, and the others may claim the win
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     claim_after: u32,
@@ -59,10 +59,10 @@ pub(crate) struct ServeArgs {
     /// the first --public-url, if not said
     #[arg(long, value_name = "URL", value_parser = contact)]
     contact: Option<String>,
-    /// Somebody who looks elsewhere is told of their turn after so many seconds
+    /// Somebody who looks elsewhere is told of their turn after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     notice_after: u32,
-    /// A table with nobody at it sleeps after so many seconds
+    /// A table with nobody at it sleeps after this many seconds
     #[arg(long, default_value_t = 60)]
     idle: u64,
     /// Bots that think at a time; half the cores, if not said

@@ -1,6 +1,6 @@
 //! `chowk stats`: random games on all cores, and what designers and researchers ask of them.
 use crate::{Failure, GameArgs};
-use catalog::{Listed, Visitor};
+use catalog::{game_of, with_game};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Game, MoveSet, Policy, Quick, Seat, Tell};
@@ -46,7 +46,7 @@ struct Sums {
 }
 
 /// Shares of one, two, three, four or five winners are whole numbers of it.
-const WIN: u64 = 60;
+const UNITS_PER_WIN: u64 = 60;
 
 impl Sums {
     fn add(&mut self, other: Sums) {
@@ -120,7 +120,7 @@ fn play<G: Game>(
     sums.decisions_squared += u128::from(decisions) * u128::from(decisions);
     let Some(outcome) = game.outcome() else { return };
     let winners = outcome.winners();
-    let share = WIN / winners.len().max(1) as u64;
+    let share = UNITS_PER_WIN / winners.len().max(1) as u64;
     sums.ties += u64::from(winners.len() > 1);
     sums.wins.resize(usize::from(seats), 0);
     sums.points.resize(usize::from(seats), Vec::new());
@@ -189,50 +189,40 @@ impl Spread {
     }
 }
 
-struct Run<'a> {
-    args: &'a StatsArgs,
-    ruleset: String,
-}
-
-impl Visitor for Run<'_> {
-    type Out = Result<Stats, Failure>;
-
-    fn visit<G: Listed>(self) -> Self::Out {
-        let args = self.args;
-        let rules: G::Rules = self.ruleset.parse()?;
-        let seats = args.game.seats.unwrap_or(*G::SEATS.start());
-        if !G::SEATS.contains(&seats) {
-            let (least, most) = (G::SEATS.start(), G::SEATS.end());
-            return Err(Failure::Says(format!(
-                "{} is played by {least} to {most}, not by {seats}",
-                G::NAME
-            )));
-        }
-        let sums = on_all_cores(args.games, |number, sums| {
-            play::<G>(rules, seats, args.policy, number, args.seed, sums);
-        });
-        let (games, decisions) = (sums.games.max(1) as f64, sums.decisions.max(1) as f64);
-        let mean = sums.decisions as f64 / games;
-        let share = |wins: u64| wins as f64 / (games * WIN as f64);
-        Ok(Stats {
-            game: G::NAME,
-            ruleset: rules.to_string(),
-            seats,
-            policy: args.policy.to_string(),
-            games: sums.games,
-            seed: args.seed,
-            decisions_mean: mean,
-            decisions_sd: (sums.decisions_squared as f64 / games - mean * mean).max(0.0).sqrt(),
-            legal_mean: sums.legal as f64 / decisions,
-            legal_max: sums.legal_max,
-            first_seat_win_share: share(sums.starter_wins),
-            win_share: sums.wins.iter().map(|&wins| share(wins)).collect(),
-            ties: sums.ties,
-            points: sums.points.into_iter().map(Spread::of).collect(),
-            endings: sums.endings,
-            moves: sums.kinds.iter().map(|(name, &n)| (*name, n as f64 / decisions)).collect(),
-        })
+fn stats<G: Game>(args: &StatsArgs, ruleset: &str) -> Result<Stats, Failure> {
+    let rules: G::Rules = ruleset.parse()?;
+    let seats = args.game.seats.unwrap_or(*G::SEATS.start());
+    if !G::SEATS.contains(&seats) {
+        let (least, most) = (G::SEATS.start(), G::SEATS.end());
+        return Err(Failure::Says(format!(
+            "{} is played by {least} to {most}, not by {seats}",
+            G::NAME
+        )));
     }
+    let sums = on_all_cores(args.games, |number, sums| {
+        play::<G>(rules, seats, args.policy, number, args.seed, sums);
+    });
+    let (games, decisions) = (sums.games.max(1) as f64, sums.decisions.max(1) as f64);
+    let mean = sums.decisions as f64 / games;
+    let share = |wins: u64| wins as f64 / (games * UNITS_PER_WIN as f64);
+    Ok(Stats {
+        game: G::NAME,
+        ruleset: rules.to_string(),
+        seats,
+        policy: args.policy.to_string(),
+        games: sums.games,
+        seed: args.seed,
+        decisions_mean: mean,
+        decisions_sd: (sums.decisions_squared as f64 / games - mean * mean).max(0.0).sqrt(),
+        legal_mean: sums.legal as f64 / decisions,
+        legal_max: sums.legal_max,
+        first_seat_win_share: share(sums.starter_wins),
+        win_share: sums.wins.iter().map(|&wins| share(wins)).collect(),
+        ties: sums.ties,
+        points: sums.points.into_iter().map(Spread::of).collect(),
+        endings: sums.endings,
+        moves: sums.kinds.iter().map(|(name, &n)| (*name, n as f64 / decisions)).collect(),
+    })
 }
 
 /// Plays games 0 to `games` on all cores, with a progress bar where somebody looks.
@@ -274,7 +264,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
         return Err(Failure::Says("--games 0: play one at least".into()));
     }
     let ruleset = args.game.ruleset()?;
-    let stats = catalog::with_game(catalog::game_of(&args.game.game), Run { args, ruleset })??;
+    let stats = with_game!(game_of(&args.game.game), |G| stats::<G>(args, &ruleset))??;
     let mut out = io::stdout().lock();
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&stats)?)?);

@@ -11,9 +11,8 @@ mod folder;
 #[path = "../../server/tests/common/postgres.rs"]
 mod postgres;
 
-use catalog::{Listed, Visitor, with_game};
 use folder::Folder;
-use kernel::{Chance, Policy, Quick};
+use kernel::{Chance, Game, Policy, Quick};
 use loopback::{Connection, Person};
 use postgres::Throwaway;
 use protocol::{
@@ -164,7 +163,9 @@ impl VirtualUser {
             if now.status == Status::Over {
                 return Ok(());
             }
-            if let Some(mv) = pick(&now.choices, &mut self.luck) {
+            let luck = &mut self.luck;
+            let mv = catalog::with_game!("jaipur", |G| pick::<G>(&now.choices, luck));
+            if let Some(mv) = mv.expect("a game") {
                 tokio::time::sleep(THINK).await;
                 self.asks += 1;
                 let id = format!("{}-{}", self.luck.below(u32::MAX), self.asks);
@@ -208,18 +209,11 @@ impl VirtualUser {
 }
 
 /// A random move of those that the server offers.
-fn pick(choices: &serde_json::Value, luck: &mut Quick) -> Option<String> {
-    struct Pick<'a>(&'a serde_json::Value, &'a mut Quick);
-    impl Visitor for Pick<'_> {
-        type Out = Option<String>;
-        fn visit<G: Listed>(self) -> Option<String> {
-            let sets = self.0.as_array()?.iter().map(|choice| choice["set"].clone());
-            let menu: Result<Vec<G::Choice>, _> = sets.map(serde_json::from_value).collect();
-            let menu = menu.ok().filter(|menu| !menu.is_empty())?;
-            Some(Policy::Kind.pick(&menu, self.1).to_string())
-        }
-    }
-    with_game("jaipur", Pick(choices, luck)).expect("a game")
+fn pick<G: Game>(choices: &serde_json::Value, luck: &mut Quick) -> Option<String> {
+    let sets = choices.as_array()?.iter().map(|choice| choice["set"].clone());
+    let menu: Result<Vec<G::Choice>, _> = sets.map(serde_json::from_value).collect();
+    let menu = menu.ok().filter(|menu| !menu.is_empty())?;
+    Some(Policy::Kind.pick(&menu, luck).to_string())
 }
 
 /// One game after the other, so that there is always load.

@@ -17,7 +17,7 @@ pub struct Contest {
 }
 
 impl Local {
-    /// Deals a challenge. Who takes it is called `name`; bots have their own names.
+    /// Deals a challenge. Whoever takes it is called `name`; bots have their own names.
     pub fn take_challenge(id: &str, contest: Contest, name: &str) -> Result<Local, Fault> {
         let Challenge { ruleset, seats, me, bots, seed } = contest.challenge.clone();
         let sitters = (0..seats).map(|seat| match seat == me.0 {

@@ -34,7 +34,7 @@ pub struct LogEntry {
 /// How the game stood once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Past {
-    /// After so many steps.
+    /// After this many steps.
     pub step: u64,
     /// Who saw it.
     pub viewer: Viewer,
@@ -59,7 +59,7 @@ pub enum Change {
     Refused(Option<String>, protocol::Fault),
     /// Somebody speaks.
     Phrase(Seat, String),
-    /// The server goes away for so many milliseconds.
+    /// The server goes away for this many milliseconds.
     Reconnect(u32),
     /// Nothing that shows.
     Nothing,
@@ -193,7 +193,7 @@ impl Mirror {
         self.past.push(Past { step: now.step, viewer, view, events });
     }
 
-    /// How the game stood after so many steps, if that was seen.
+    /// How the game stood after this many steps, if that was seen.
     pub fn at(&self, step: u64) -> Option<&Past> {
         self.past.iter().find(|past| past.step == step)
     }

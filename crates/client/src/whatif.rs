@@ -5,8 +5,8 @@ use percent_encoding::percent_decode_str;
 use serde_json::Value;
 use std::fmt;
 
-/// A link is at most so long; positions are a fifth of that.
-pub const CODE_MAX: usize = 4_000;
+/// The longest link; positions are a fifth of that.
+pub const CODE_BYTES_MAX: usize = 4_000;
 
 /// Why a link holds no position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub enum BadLink {
     Game,
     /// It is longer than any position.
     Long,
-    /// It is no text.
+    /// It is not text.
     Unreadable,
     /// The position is none of this game; why.
     Position(String),
@@ -76,7 +76,7 @@ pub fn read(game: &str, seat: &str, code: &str) -> Result<(Box<dyn Desk>, Seat),
     if !catalog::GAMES.contains(&game) {
         return Err(BadLink::Game);
     }
-    if code.len() > CODE_MAX {
+    if code.len() > CODE_BYTES_MAX {
         return Err(BadLink::Long);
     }
     // Some programs write a few characters as `%2C` when they pass a link on.

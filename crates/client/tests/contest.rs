@@ -73,7 +73,7 @@ fn a_try_that_counts_is_not_taken_back() {
             .any(|say| matches!(say, Say::Error { error, .. } if error.code == Code::NoTakeback));
         assert_eq!(refused, scored, "{says:?}");
     }
-    // Who gives up has no score.
+    // Whoever gives up has no score.
     let mut local = table(&challenge, true);
     local.ask(Ask::Resign { id: "r".into() });
     assert!(local.is_over() && local.score().is_none());

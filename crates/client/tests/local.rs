@@ -157,7 +157,7 @@ fn stale_and_foreign_plays_change_nothing() {
     assert_eq!(mirror.now().map(|now| now.status), Some(Status::Over));
 }
 
-/// Plays until the person is to choose, with at least so many steps.
+/// Plays until the person is to choose, with at least this many steps.
 fn to_my_turn(game: &str, local: &mut Local, mirror: &mut Mirror, steps: u64) {
     play_out(game, local, mirror, steps);
     while !local.is_over() && !local.to_think().is_empty() {

@@ -2,7 +2,7 @@
 use catalog::GameSetup;
 use client::{
     Local, Mirror, Sitter,
-    whatif::{BadLink, CODE_MAX, code, of_view, read},
+    whatif::{BadLink, CODE_BYTES_MAX, code, of_view, read},
 };
 use kernel::{Policy, Quick, Seat, Seed, Viewer};
 use protocol::Ask;
@@ -43,7 +43,7 @@ fn every_position_fits_into_a_link_and_comes_back() {
         let quoted = link.replace(',', "%2C").replace('*', "%2A").replace('~', "%7E");
         assert_eq!(read(game, "a", &quoted).expect("the same").0.position(), position);
     });
-    assert!(longest < CODE_MAX / 3, "{longest}");
+    assert!(longest < CODE_BYTES_MAX / 3, "{longest}");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn links_that_hold_no_position_say_why() {
     let link = code(&desk.expect("a game").position());
     let bad = |game: &str, seat: &str, link: &str| read(game, seat, link).err().expect("bad");
     assert_eq!(bad("surat", "a", &link), BadLink::Game);
-    assert_eq!(bad("jaipur", "a", &"x".repeat(CODE_MAX + 1)), BadLink::Long);
+    assert_eq!(bad("jaipur", "a", &"x".repeat(CODE_BYTES_MAX + 1)), BadLink::Long);
     assert_eq!(bad("jaipur", "a", "%ff%fe"), BadLink::Unreadable);
     assert_eq!(bad("jaipur", "a", &format!("{link}%0A")), BadLink::Unreadable);
     assert_eq!(bad("jaipur", "c", &link), BadLink::Seat);

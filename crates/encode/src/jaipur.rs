@@ -24,12 +24,12 @@ const DONE: u8 = GIVEN + KINDS * MOST;
 /// `8 * taken + given`. At most five either way.
 type Reach = u64;
 
-/// The bits with at most so many given.
+/// The bits with at most this many given.
 const fn given_up_to(n: u32) -> Reach {
     0x0101_0101_0101_0101 * ((1 << (n + 1)) - 1)
 }
 
-/// With so many more taken and given.
+/// With this many more taken and given.
 #[inline]
 fn more(reach: Reach, taken: u8, given: u8) -> Reach {
     if taken > MOST || given > MOST {

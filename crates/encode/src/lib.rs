@@ -59,7 +59,7 @@ pub trait Encode: Game {
         None
     }
 
-    /// The parts of an observation at a table of so many, in order.
+    /// The parts of an observation at a table of this many, in order.
     fn fields(seats: u8) -> Vec<Field>;
     /// What `seat` observes, field by field. Follows from `view(seat)` alone; without `memory`
     /// what only a perfect memory knows is left out.

@@ -91,7 +91,7 @@ impl<'a> Pen<'a> {
     pub fn flag(&mut self, holds: bool) {
         self.put(holds.into());
     }
-    /// The same number so many times.
+    /// The same number this many times.
     #[inline]
     pub fn fill(&mut self, n: usize, number: i16) {
         self.out[self.at..self.at + n].fill(number);

@@ -1,4 +1,4 @@
-//! Does the rating find a player of known strength? The levels themselves are the players: one plays so many
+//! Does the rating find a player of known strength? The levels themselves are the players: one plays a number of
 //! games against the other levels, and what is estimated is compared with what is known. Repeated many times,
 //! the stated interval should hold what is known in about 95 of 100.
 //!
@@ -6,7 +6,6 @@
 //! no files and no network, so it can be built as a static binary and carried to where there are more
 //! processors. The same seed finds the same, whatever the number of threads.
 use bots::{Bot, Budget, Rated, Tactics};
-use catalog::{Listed, Visitor};
 use history::rating::{Bout, Rating, estimate};
 use kernel::{Chance as _, Quick, Seat, Seed, Table, Viewer};
 use std::{
@@ -62,7 +61,7 @@ impl Trial<'_> {
         if !self.others.iter().all(|other| measured(other) && *other != self.level) {
             return Err(format!("against {:?}, {} cannot be tried", self.others, self.level));
         }
-        let estimates = catalog::with_game(self.game, Repeat(self, watch));
+        let estimates = catalog::with_game!(self.game, |G| repeat::<G>(self, watch));
         Ok(Found { known, estimates: estimates.map_err(|why| why.message)? })
     }
 
@@ -107,32 +106,26 @@ fn play<G: Tactics>(me: &str, other: &str, seats: u8, at: u8, luck: &mut Quick) 
 }
 
 /// Does a trial in a game: all repetitions, on its threads.
-struct Repeat<'a>(&'a Trial<'a>, &'a (dyn Fn(&Rating) + Sync));
-
-impl Visitor for Repeat<'_> {
-    type Out = Vec<Rating>;
-    fn visit<G: Listed>(self) -> Vec<Rating> {
-        let Repeat(trial, watch) = self;
-        let next = AtomicU64::new(0);
-        let work = || {
-            let mut found = Vec::new();
-            loop {
-                let repetition = next.fetch_add(1, Ordering::Relaxed);
-                if repetition >= trial.repetitions {
-                    return found;
-                }
-                let rating = trial.estimate::<G>(repetition);
-                watch(&rating);
-                found.push((repetition, rating));
+fn repeat<G: Tactics>(trial: &Trial<'_>, watch: &(dyn Fn(&Rating) + Sync)) -> Vec<Rating> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut found = Vec::new();
+        loop {
+            let repetition = next.fetch_add(1, Ordering::Relaxed);
+            if repetition >= trial.repetitions {
+                return found;
             }
-        };
-        let mut found: Vec<(u64, Rating)> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..trial.threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
-        });
-        found.sort_by_key(|&(repetition, _)| repetition);
-        found.into_iter().map(|(_, rating)| rating).collect()
-    }
+            let rating = trial.estimate::<G>(repetition);
+            watch(&rating);
+            found.push((repetition, rating));
+        }
+    };
+    let mut found: Vec<(u64, Rating)> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..trial.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    found.sort_by_key(|&(repetition, _)| repetition);
+    found.into_iter().map(|(_, rating)| rating).collect()
 }
 
 const USAGE: &str = "known GAME LEVEL [--others LEVELS] [--games 20] [--repetitions 30] [--threads N] \

@@ -31,9 +31,9 @@ pub struct Bout {
 /// Quantile of the normal distribution for intervals of 95 %.
 const Z: f64 = 1.96;
 /// How far apart strengths are that are tried out.
-const STEP: f64 = 10.0;
-/// Beyond the levels, strengths are tried out so far.
-const BEYOND: f64 = 2_000.0;
+const RATING_STEP: f64 = 10.0;
+/// How far beyond the levels strengths are tried out.
+const RATING_MARGIN: f64 = 2_000.0;
 
 /// What a rating stands for: 400 points are ten times the chances.
 fn power(rating: f64) -> f64 {
@@ -63,8 +63,8 @@ pub fn estimate(game: &str, bouts: &[Bout]) -> Option<Rating> {
     let levels: Vec<f64> = bots::ratings(game).map(|(_, rated)| rated.rating).collect();
     let most = levels.iter().copied().reduce(f64::max).filter(|_| !bouts.is_empty())?;
     let (middle, width) = (levels.iter().sum::<f64>() / levels.len() as f64, most / 3.0);
-    let steps = ((most + 2.0 * BEYOND) / STEP) as u32;
-    let tried: Vec<f64> = (0..=steps).map(|n| f64::from(n) * STEP - BEYOND).collect();
+    let steps = ((most + 2.0 * RATING_MARGIN) / RATING_STEP) as u32;
+    let tried: Vec<f64> = (0..=steps).map(|n| f64::from(n) * RATING_STEP - RATING_MARGIN).collect();
     let likely = |rating: f64| {
         let before = -((rating - middle) / width).powi(2) / 2.0;
         let seen = bouts.iter().map(|bout| {

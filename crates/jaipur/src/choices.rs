@@ -26,7 +26,7 @@ pub enum Choice {
         /// What may be given.
         own: Cards,
     },
-    /// Any number of one good in the hand; of the dear ones two at least.
+    /// Any number of one good in the hand; of the expensive ones two at least.
     Sell {
         /// The goods that may be sold.
         hand: Cards,

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 /// What a card shows. The six goods, and the camel, which is none (J1.1).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Good {
-    /// `d`, dear.
+    /// `d`, expensive.
     Diamond,
-    /// `g`, dear.
+    /// `g`, expensive.
     Gold,
-    /// `s`, dear.
+    /// `s`, expensive.
     Silver,
     /// `c`.
     Cloth,

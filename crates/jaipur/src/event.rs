@@ -40,7 +40,7 @@ pub enum Event {
         n: u8,
         /// Values of the tokens taken, from the top.
         tokens: Vec<u8>,
-        /// The bonus token, if one was left for so many cards.
+        /// The bonus token, if one was left for this many cards.
         bonus: Option<Bonus>,
     },
     /// Cards that joined the market, and how many are left in the pile.
@@ -83,7 +83,7 @@ pub enum Event {
     },
 }
 
-/// A bonus token for a sale of so many cards. Its value is its owner's secret until J7.
+/// A bonus token for a sale of this many cards. Its value is its owner's secret until J7.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bonus {
     /// For a sale of three, four or five cards.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 /// J8.1.
 pub const SEALS_TO_WIN: u8 = 2;
-/// J6.1: so many empty piles of goods tokens end a round.
+/// J6.1: this many empty piles of goods tokens end a round.
 pub const EMPTY_PILES_TO_END: usize = 3;
 
 impl Jaipur {

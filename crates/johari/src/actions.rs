@@ -1,4 +1,4 @@
-//! H5 The actions, as far as they are no Sale or Trade.
+//! H5 The actions, other than Sale and Trade.
 use crate::{
     Action, Card, Cards, Coins, Deed, Event, Johari, Move, Place,
     choices::{Payments, Swaps},

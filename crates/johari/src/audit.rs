@@ -1,7 +1,6 @@
 //! What makes a position impossible.
 use crate::{
     Action, Bribe, Card, Cards, Coins, Johari, Nobles, Phase, Player,
-    choices::{Payments, Swaps},
     components::{BEFORE_DAY_1, SLOTS, SPACES},
     position::{entries, entry_on},
     state::in_play,
@@ -279,14 +278,12 @@ fn phase(game: &Johari) -> Finding {
 /// Has the acting seat a choice?
 fn asks(game: &Johari, seat: Seat) -> bool {
     match game.action_of(seat) {
-        Action::Baksheesh | Action::Bribe => false,
+        Action::Baksheesh | Action::Bribe | Action::Doppelganger => false,
         Action::Purchase => {
             let open = game.market.open().count();
             open > 1 || (open == 1 && !game.market.all_cards().coins().is_empty())
         }
-        Action::Sale => game.can_sell(seat) || game.may_discard(seat),
-        Action::Trade => !game.market.stores.is_empty() || Payments::of(game, seat).any(),
-        Action::Exchange => Swaps::of(game, seat).any(),
-        Action::Doppelganger => false,
+        Action::Sale if game.may_discard(seat) => true,
+        action => game.can_carry_out(seat, action),
     }
 }

@@ -294,7 +294,7 @@ fn noble_faults(file: &File) -> Vec<String> {
 }
 
 impl Components {
-    /// Value of a token that moved so many spaces (H1.4).
+    /// Value of a token that moved this many spaces (H1.4).
     #[inline]
     pub fn chart_value(&self, spaces: u8) -> u8 {
         self.chart[spaces as usize]
@@ -308,7 +308,7 @@ impl Components {
     pub fn price(&self, space: u8) -> u8 {
         self.prices[space as usize - 1]
     }
-    /// H1.3: the base cost of a card that is no Doppelganger.
+    /// H1.3: the base cost of a card that is not a Doppelganger.
     #[inline]
     pub fn base_cost(&self, action: Action) -> u8 {
         self.costs[action as usize]

@@ -67,7 +67,7 @@ const TABLE: [(Power, u8); NOBLES] = [
     (Power::NoblePoints, 1),
 ];
 
-/// Who has a power, one bit a noble.
+/// Who has a power, one bit per noble.
 const HOLDERS: [u32; POWERS] = {
     let mut holders = [0; POWERS];
     let mut id = 0;

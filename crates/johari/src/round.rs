@@ -175,7 +175,7 @@ impl Johari {
         tell.tell(|| Event::TradeEnded { seat, cards });
     }
 
-    /// H8.1: only who has Gold cards from the Trade card is asked.
+    /// H8.1: only a player who has Gold cards from the Trade card is asked.
     fn cash_from<C: Chance + ?Sized, T: Tell<Event>>(
         &mut self,
         from: usize,

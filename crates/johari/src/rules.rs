@@ -22,7 +22,7 @@ pub struct Rules {
 pub enum Edition {
     /// Everything that cannot be carried out is free; N11's discard is a kind of Sale.
     First,
-    /// Only a Sale that cannot be carried out is free; N11's discard is no Sale.
+    /// Only a Sale that cannot be carried out is free; N11's discard is not a Sale.
     Second,
 }
 

@@ -108,7 +108,7 @@ impl Johari {
         noble
     }
 
-    /// H2.3, H3.3: one card a player to the stores, then one to each booth.
+    /// H2.3, H3.3: one card per player to the stores, then one to each booth.
     fn fill<C: Chance + ?Sized, T: Tell<Event>>(&mut self, chance: &mut C, tell: &mut T) {
         for at in 0..self.seats as usize + self.booths() {
             let Some(card) = self.draw_card(chance, tell) else { break };

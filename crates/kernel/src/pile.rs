@@ -105,7 +105,7 @@ impl<K> Pile<K> {
     pub const fn common(self, other: Pile<K>) -> Pile<K> {
         Pile(self.0.wrapping_sub(self.less(other).0), PhantomData)
     }
-    /// One byte a kind: 1 where there is a card of it.
+    /// One byte per kind: 1 where there is a card of it.
     #[inline]
     pub const fn kinds(self) -> u64 {
         ((self.0 + (TOPS - ONES)) & TOPS) >> 7

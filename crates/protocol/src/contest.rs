@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The longest record of a contest, in bytes.
-pub const RECORD_MAX: usize = 64 << 10;
+pub const RECORD_BYTES_MAX: usize = 64 << 10;
 
 /// The deal of a day, and how people did.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -49,7 +49,7 @@ codes! {
     UnknownCommand = "unknown_command",
     /// There is no such game.
     UnknownGame = "unknown_game",
-    /// The game is not played by so many.
+    /// The game is not played by this many.
     BadSeats = "bad_seats",
     /// There is no such rule option, or it cannot have this value.
     BadOptions = "bad_options",

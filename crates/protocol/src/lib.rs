@@ -14,13 +14,13 @@ pub use table::{Ask, Clocks, Ended, Happened, Now, Say, SeatClock, TableView};
 pub const VERSION: u32 = 1;
 
 /// The longest message a client may send, in bytes.
-pub const MESSAGE_MAX: usize = 4 << 10;
+pub const MESSAGE_BYTES_MAX: usize = 4 << 10;
 
 /// The longest id that a client gives to what it asks, in bytes.
-pub const ID_MAX: usize = 64;
+pub const ID_BYTES_MAX: usize = 64;
 
 /// The longest name of a person, in characters.
-pub const NAME_MAX: usize = 24;
+pub const NAME_CHARS_MAX: usize = 24;
 
 /// What can be said at a table, by key; every client has its own words for it.
 pub const PHRASES: &[&str] =

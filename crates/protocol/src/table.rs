@@ -176,7 +176,7 @@ pub enum Say {
     },
     /// The server goes away: connect again and resume.
     Reconnect {
-        /// After so many milliseconds.
+        /// After this many milliseconds.
         after_ms: u32,
     },
     /// To a ping.
@@ -411,7 +411,7 @@ pub struct TableView {
     /// How time is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
-    /// Where no time is kept: after so many seconds without a connection, somebody whom the game
+    /// Where no time is kept: after this many seconds without a connection, somebody whom the game
     /// waits for counts as gone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim_after_s: Option<u32>,

@@ -1,34 +1,34 @@
 //! Finding puzzles in games of bots.
 use crate::{Collection, GRADES, Puzzle, Question};
 use bots::{Bot, Greedy, Judge, Opinion, Tactics, judge::Effort};
-use catalog::{Code, Fault, Listed, Visitor, game_of, with_game};
+use catalog::{Code, Fault, game_of, with_game};
 use kernel::{Chance as _, MoveSet, Quick, Seat, Seed, Syntax, Table, Viewer};
 
 /// With so many times the usual thinking the move must still be the best.
-pub const TIMES: u64 = 10;
+pub const EFFORT_FACTOR: u64 = 10;
 /// The thinking about somebody's own mistakes, who waits for it.
-const OWN_TIMES: u64 = 4;
+const OWN_EFFORT_FACTOR: u64 = 4;
 /// Moves that look good, beside those that the judge weighs by itself.
-const OWN_OTHERS: usize = 24;
+const OWN_OTHER_MOVES_MAX: usize = 24;
 /// More moves that are as good as the best leave little to be found.
-const OWN_ALSO: usize = 4;
+const OWN_GOOD_MOVES_MAX: usize = 4;
 /// A puzzle's move brings at least this much more victory than any other, with the usual thinking …
-const AHEAD: f64 = 0.06;
+const LEAD_MIN: f64 = 0.06;
 /// … and with all the thinking.
-const STILL_AHEAD: f64 = 0.04;
+const LEAD_MIN_LONG: f64 = 0.04;
 /// And by so many times the error of the difference.
-const ERRORS: f64 = 2.0;
+const LEAD_ERRORS_MIN: f64 = 2.0;
 /// Who plays: neither beginners nor masters, for people meet what such players leave each other.
 const PLAYERS: [&str; 2] = ["apprentice", "merchant"];
 /// One decision in so many is looked at: neighbours are much alike.
 const EVERY: u32 = 3;
 /// From one game, so that they differ.
-const A_GAME: usize = 3;
+const PUZZLES_PER_GAME_MAX: usize = 3;
 /// Of a hundred puzzles, at most so many are of each grade: most decisions are easy, and easy puzzles
 /// are soon enough.
 const MOST_PERCENT: [usize; GRADES as usize] = [45, 55, 100, 100, 100];
 /// Moves that look good and are compared with the best, beside those that the judge weighs by itself.
-const OTHERS: usize = 60;
+const OTHER_MOVES_MAX: usize = 60;
 
 /// Games to look through.
 #[derive(Clone, Debug)]
@@ -60,14 +60,7 @@ impl Mine {
         all: &mut Collection,
         goes_on: &mut dyn FnMut(&Collection) -> bool,
     ) -> Result<(), Fault> {
-        struct Run<'a>(&'a Mine, &'a mut Collection, &'a mut dyn FnMut(&Collection) -> bool);
-        impl Visitor for Run<'_> {
-            type Out = Result<(), Syntax>;
-            fn visit<G: Listed>(self) -> Self::Out {
-                self.0.all::<G>(self.1, self.2)
-            }
-        }
-        let done = with_game(game_of(&self.ruleset), Run(self, all, goes_on))?;
+        let done = with_game!(game_of(&self.ruleset), |G| self.all::<G>(all, goes_on))?;
         done.map_err(|why| Fault::new(Code::BadOptions, why.0))
     }
 
@@ -103,11 +96,11 @@ impl Mine {
         let mut players: Vec<Box<dyn Bot<G>>> = (0..self.seats)
             .map(|_| bots::bot::<G>(PLAYERS[luck.below(PLAYERS.len() as u32) as usize]))
             .collect::<Result<_, _>>()?;
-        let mut judges = Judges::<G>::new(TIMES);
+        let mut judges = Judges::<G>::new(EFFORT_FACTOR);
         let (mut found, mut menu) = (Found::default(), Vec::new());
         while let Some(seat) = table.waiting().lowest() {
             let fresh = table.waiting() == table.game().to_act();
-            let room = found.puzzles.len() < A_GAME;
+            let room = found.puzzles.len() < PUZZLES_PER_GAME_MAX;
             if fresh && room && luck.below(EVERY) == 0 {
                 let among = table.game().to_act();
                 let at = luck.below(among.len() as u32) as usize;
@@ -129,25 +122,21 @@ impl Mine {
 /// The move that is best in a puzzle with so many times the usual thinking, and how far it is ahead
 /// of whichever comes nearest: the difference and its error.
 pub fn best_with(game: &str, puzzle: &Puzzle, times: u64) -> Result<(String, f64, f64), Fault> {
-    struct Best<'a>(&'a Puzzle, u64);
-    impl Visitor for Best<'_> {
-        type Out = Result<(String, f64, f64), Syntax>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let Best(Puzzle { position, seat, id, .. }, times) = self;
-            let game: G = position.parse()?;
-            let mut menu = Vec::new();
-            game.choices(*seat, &mut menu);
-            let view = game.view(Viewer::Seat(*seat));
-            let mut judge = Judge::<G>::with(G::EFFORT.times(times));
-            let opinions =
-                if menu.is_empty() { Vec::new() } else { judge.weigh(&view, *seat, &menu) };
-            let best =
-                opinions.first().ok_or_else(|| Syntax(format!("{id}: nothing to decide")))?;
-            let (ahead, error) = lead(&opinions, *seat).unwrap_or((1.0, 0.0));
-            Ok((best.mv.to_string(), ahead, error))
-        }
-    }
-    with_game(game, Best(puzzle, times))?.map_err(|why| Fault::new(Code::BadPosition, why.0))
+    with_game!(game, |G| best_of::<G>(puzzle, times))?
+        .map_err(|why| Fault::new(Code::BadPosition, why.0))
+}
+
+fn best_of<G: Tactics>(puzzle: &Puzzle, times: u64) -> Result<(String, f64, f64), Syntax> {
+    let Puzzle { position, seat, id, .. } = puzzle;
+    let game: G = position.parse()?;
+    let mut menu = Vec::new();
+    game.choices(*seat, &mut menu);
+    let view = game.view(Viewer::Seat(*seat));
+    let mut judge = Judge::<G>::with(G::EFFORT.times(times));
+    let opinions = if menu.is_empty() { Vec::new() } else { judge.weigh(&view, *seat, &menu) };
+    let best = opinions.first().ok_or_else(|| Syntax(format!("{id}: nothing to decide")))?;
+    let (ahead, error) = lead(&opinions, *seat).unwrap_or((1.0, 0.0));
+    Ok((best.mv.to_string(), ahead, error))
 }
 
 /// A decision of somebody's own game as a puzzle, if what was played is clearly worse than the best. Unlike
@@ -157,10 +146,10 @@ pub fn own<G: Tactics>(game: &G, seat: Seat, played: G::Move) -> Option<Puzzle> 
     let mut menu = Vec::new();
     game.choices(seat, &mut menu);
     let view = game.view(Viewer::Seat(seat));
-    let mut judge = Judge::<G>::with(G::EFFORT.times(OWN_TIMES));
+    let mut judge = Judge::<G>::with(G::EFFORT.times(OWN_EFFORT_FACTOR));
     let mut opinions = judge.weigh(&view, seat, &menu);
     let best = opinions.first()?.clone();
-    let also = ideas(game, seat, &menu).into_iter().take(OWN_OTHERS);
+    let also = ideas(game, seat, &menu).into_iter().take(OWN_OTHER_MOVES_MAX);
     for mv in std::iter::once(played).chain(also) {
         if opinions.iter().all(|opinion| opinion.mv != mv) {
             opinions.extend(judge.weigh_also(mv, &best));
@@ -172,7 +161,7 @@ pub fn own<G: Tactics>(game: &G, seat: Seat, played: G::Move) -> Option<Puzzle> 
         .filter(|opinion| opinion.mv != best.mv)
         .partition(|opinion| behind(opinion).0 <= behind(opinion).1);
     let mine = worse.iter().find(|opinion| opinion.mv == played)?;
-    if behind(mine).0 < STILL_AHEAD || good.len() > OWN_ALSO {
+    if behind(mine).0 < LEAD_MIN_LONG || good.len() > OWN_GOOD_MOVES_MAX {
         return None;
     }
     worse.sort_by(|a, b| b.shares[seat.index()].total_cmp(&a.shares[seat.index()]));
@@ -223,7 +212,7 @@ fn lead<M>(opinions: &[Opinion<M>], seat: Seat) -> Option<(f64, f64)> {
 
 /// Is a move ahead by this much, and by so many errors?
 fn is_clear((ahead, error): (f64, f64), least: f64) -> bool {
-    ahead >= least && ahead > ERRORS * error
+    ahead >= least && ahead > LEAD_ERRORS_MIN * error
 }
 
 /// The same judge with less, the usual and more thinking.
@@ -254,12 +243,12 @@ impl<G: Tactics> Judges<G> {
         }
         let view = game.view(Viewer::Seat(seat));
         // A glimpse may take the wrong move for the best, but most decisions are close at a glimpse too.
-        if lead(&self.quick.weigh(&view, seat, &menu), seat)?.0 < AHEAD {
+        if lead(&self.quick.weigh(&view, seat, &menu), seat)?.0 < LEAD_MIN {
             return None;
         }
         let opinions = self.usual.weigh(&view, seat, &menu);
         let [best, next, ..] = &opinions[..] else { return None };
-        if !is_clear(lead(&opinions, seat)?, AHEAD) {
+        if !is_clear(lead(&opinions, seat)?, LEAD_MIN) {
             return None;
         }
         if !self.stands_alone(game, seat, &menu, &opinions) {
@@ -267,13 +256,13 @@ impl<G: Tactics> Judges<G> {
         }
         let grade = grade::<G>(&view, seat, &menu, best.mv);
         let alike = known.puzzles.iter().chain(&found.puzzles).filter(|one| one.grade == grade);
-        let many = known.puzzles.len() + found.puzzles.len() + A_GAME;
+        let many = known.puzzles.len() + found.puzzles.len() + PUZZLES_PER_GAME_MAX;
         if alike.count() * 100 >= many * MOST_PERCENT[usize::from(grade) - 1] {
             return None;
         }
         found.clear += 1;
         let long = self.long.weigh(&view, seat, &menu);
-        if long.first()?.mv != best.mv || !is_clear(lead(&long, seat)?, STILL_AHEAD) {
+        if long.first()?.mv != best.mv || !is_clear(lead(&long, seat)?, LEAD_MIN_LONG) {
             return None;
         }
         found.stayed += 1;
@@ -310,7 +299,7 @@ impl<G: Tactics> Judges<G> {
         let best = &opinions[0];
         let mut ideas = ideas(game, seat, menu);
         ideas.retain(|mv| opinions.iter().all(|opinion| opinion.mv != *mv));
-        ideas.truncate(OTHERS);
+        ideas.truncate(OTHER_MOVES_MAX);
         ideas.into_iter().all(|mv| {
             let other = self.usual.weigh_also(mv, best);
             other.is_some_and(|other| {

@@ -1,6 +1,6 @@
 //! The puzzles that come with the program, and how they are found.
-use bots::Bot;
-use catalog::{Position, entry, load};
+use bots::{Bot, Tactics};
+use catalog::{Position, entry, load, with_game};
 use kernel::{Quick, Seed, Table, Viewer};
 use puzzles::{Collection, GRADES, Mine, Puzzle, Question, ask, best_with, own, reason};
 use std::{collections::BTreeSet, path::Path};
@@ -78,59 +78,55 @@ fn the_judge_agrees() {
     assert!(agreed * 10 >= asked * 9, "the judge agrees with {agreed} of {asked}");
 }
 
+fn own_of<G: Tactics>(puzzle: &Puzzle) -> Option<Puzzle> {
+    let next = puzzle.next.parse().expect("a move");
+    own::<G>(&puzzle.position.parse().expect("a position"), puzzle.seat, next)
+}
+
 /// What is made of somebody's own mistakes: positions that are known to be puzzles are found to be.
 #[test]
 fn a_position_of_ones_own_becomes_a_puzzle() {
-    struct Own<'a>(&'a Puzzle);
-    impl catalog::Visitor for Own<'_> {
-        type Out = Option<Puzzle>;
-        fn visit<G: catalog::Listed>(self) -> Self::Out {
-            let next = self.0.next.parse().expect("a move");
-            own::<G>(&self.0.position.parse().expect("a position"), self.0.seat, next)
-        }
-    }
     for (game, collection) in shipped() {
         let some: Vec<&Puzzle> = collection.puzzles.iter().step_by(34).collect();
-        let made = some.iter().filter_map(|one| catalog::with_game(&game, Own(one)).ok().flatten());
+        let made =
+            some.iter().filter_map(|one| with_game!(&game, |G| own_of::<G>(one)).ok().flatten());
         let same = made.filter(|own| some.iter().any(|one| one.best == own.best)).count();
         assert!(same * 2 >= some.len(), "{game}: {same} of {}", some.len());
     }
 }
 
-/// Who plays at random makes mistakes, and many of them become puzzles: what was played is never an answer.
+/// Plays at random; counts decisions, and the puzzles they became. What was played is never an answer.
+fn play_at_random<G: Tactics>() -> (usize, usize) {
+    let seed = Seed::from_phrase("mistakes");
+    let mut table = Table::<G>::new(G::Rules::default(), *G::SEATS.start(), seed);
+    let (mut luck, mut menu) = (Quick::new(3), Vec::new());
+    let (mut asked, mut made) = (0, 0);
+    while let Some(seat) = table.waiting().lowest().filter(|_| asked < 12) {
+        menu.clear();
+        table.game().choices(seat, &mut menu);
+        let view = table.game().view(Viewer::Seat(seat));
+        let budget = bots::Budget::Nodes(1);
+        let mut random: Box<dyn Bot<G>> = Box::new(bots::Random);
+        let mv = random.choose(&view, seat, &menu, budget, &mut luck).mv;
+        asked += 1;
+        if let Some(puzzle) = own(table.game(), seat, mv) {
+            let line = puzzle.to_string();
+            assert!(puzzle.best != mv.to_string(), "{line}");
+            assert!(!puzzle.also.contains(&mv.to_string()), "{line}");
+            let kept: Puzzle = line.parse().expect("as it is kept");
+            assert_eq!((kept.best, kept.also), (puzzle.best, puzzle.also));
+            made += 1;
+        }
+        table.play(seat, mv).expect("legal");
+    }
+    (asked, made)
+}
+
+/// Random play is full of mistakes, and many of them become puzzles.
 #[test]
 fn mistakes_of_a_game_become_puzzles() {
     let game = catalog::GAMES[0];
-    struct Game;
-    impl catalog::Visitor for Game {
-        type Out = (usize, usize);
-        fn visit<G: catalog::Listed>(self) -> Self::Out {
-            let seed = Seed::from_phrase("mistakes");
-            let mut table = Table::<G>::new(G::Rules::default(), *G::SEATS.start(), seed);
-            let (mut luck, mut menu) = (Quick::new(3), Vec::new());
-            let (mut asked, mut made) = (0, 0);
-            while let Some(seat) = table.waiting().lowest().filter(|_| asked < 12) {
-                menu.clear();
-                table.game().choices(seat, &mut menu);
-                let view = table.game().view(Viewer::Seat(seat));
-                let budget = bots::Budget::Nodes(1);
-                let mut random: Box<dyn Bot<G>> = Box::new(bots::Random);
-                let mv = random.choose(&view, seat, &menu, budget, &mut luck).mv;
-                asked += 1;
-                if let Some(puzzle) = own(table.game(), seat, mv) {
-                    let line = puzzle.to_string();
-                    assert!(puzzle.best != mv.to_string(), "{line}");
-                    assert!(!puzzle.also.contains(&mv.to_string()), "{line}");
-                    let kept: Puzzle = line.parse().expect("as it is kept");
-                    assert_eq!((kept.best, kept.also), (puzzle.best, puzzle.also));
-                    made += 1;
-                }
-                table.play(seat, mv).expect("legal");
-            }
-            (asked, made)
-        }
-    }
-    let (asked, made) = catalog::with_game(game, Game).expect("it is listed");
+    let (asked, made) = with_game!(game, |G| play_at_random::<G>()).expect("it is listed");
     println!("{made} puzzles of {asked} decisions");
     assert!(made * 4 >= asked, "{made} puzzles of {asked} decisions");
 }

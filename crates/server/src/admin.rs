@@ -13,7 +13,7 @@ use std::io::{self, BufRead, Write};
 const PAGE_ROWS: u32 = 500;
 /// A reason holds what was given, which may be of any length.
 const REASON_CHARS_MAX: usize = 300;
-/// The step that ends a journal with a gap: no game comes so far.
+/// The step that ends a journal with a gap: no game comes this far.
 const AFTER_ALL_STEPS: u64 = 1 << 32;
 
 /// A table as it is exported: one line of JSON. It holds secrets.

@@ -16,7 +16,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use protocol::{Code, Fault, contest::RECORD_MAX};
+use protocol::{Code, Fault, contest::RECORD_BYTES_MAX};
 use std::sync::Arc;
 use utoipa::{
     OpenApi,
@@ -28,7 +28,7 @@ const BODY_BYTES_MAX: usize = 16 << 10;
 
 /// Records are longer than what the lobby is asked otherwise; in JSON, lines take a byte more.
 fn records() -> DefaultBodyLimit {
-    DefaultBodyLimit::max(RECORD_MAX + (4 << 10))
+    DefaultBodyLimit::max(RECORD_BYTES_MAX + (4 << 10))
 }
 
 /// The routes of a server.

@@ -1,9 +1,4 @@
-//! The server: tables for friends and bots that lose nothing. It contains no rules; it asks
-//! [`catalog::Desk`].
-//!
-//! [`room`] is what happens at a table, without input or output. [`actor`] is the task around
-//! one room, [`registry`] all of them, [`store`] where they are kept. [`app`] is the web side, and can
-//! be called without a socket.
+#![doc = include_str!("../README.md")]
 pub mod actor;
 pub mod admin;
 mod app;
@@ -69,10 +64,10 @@ pub struct Config {
     pub write_timeout: Duration,
     /// A table where the game has not begun ends after this; never, if not said.
     pub expire_open: Option<Duration>,
-    /// Where no time is kept: somebody whom the game waits for counts as gone after so long without
+    /// Where no time is kept: somebody whom the game waits for counts as gone after this long without
     /// a connection, and the others may claim the win.
     pub claim_after: Duration,
-    /// Scores of the deal of the day are forgotten so many days after it; never, if not said.
+    /// Scores of the deal of the day are forgotten this many days after it; never, if not said.
     pub keep_scores_days: Option<u64>,
     /// The last link of the chain of days (docs/contests.md); one of its own, kept in the store, if
     /// not said.

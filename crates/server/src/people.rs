@@ -20,7 +20,7 @@ use icu_properties::{
     props::{DefaultIgnorableCodePoint, GeneralCategory},
 };
 use kernel::luck;
-use protocol::{Code, Fault, NAME_MAX};
+use protocol::{Code, Fault, NAME_CHARS_MAX};
 use std::{fs, io, net::IpAddr, path::Path, sync::Arc};
 
 const COOKIE: &str = "chowk";
@@ -108,7 +108,7 @@ pub struct Subnet(pub IpAddr);
 
 fn new_guest() -> Guest {
     let mut id = random_hex();
-    let name = format!("Guest {}", &id[60..]);
+    let name = words::guest_name(&id[60..]);
     id.truncate(32);
     Guest { id, name }
 }
@@ -154,7 +154,7 @@ pub fn clean_name(given: &str) -> Option<String> {
     let plain = given.chars().take(256).filter(|c| !hidden(*c));
     let plain: String = plain.map(|c| if c.is_control() { ' ' } else { c }).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
-    let name: String = words.join(" ").chars().take(NAME_MAX).collect();
+    let name: String = words.join(" ").chars().take(NAME_CHARS_MAX).collect();
     let name = name.trim().to_owned();
     name.chars().any(visible).then_some(name)
 }

@@ -24,7 +24,7 @@ pub struct Prune {
 }
 
 impl Prune {
-    /// What is older than so many days.
+    /// What is older than this many days.
     pub fn older_than_days(days: u32) -> Prune {
         let age_ms = u64::from(days) * 24 * 60 * 60 * 1_000;
         let before = now_ms().saturating_sub(age_ms);

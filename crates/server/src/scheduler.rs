@@ -9,7 +9,7 @@ use std::{
     net::IpAddr,
 };
 
-/// So many addresses more may start a thought while all threads are taken.
+/// This many addresses more may start a thought while all threads are taken.
 const EXTRA_MAX: usize = 8;
 
 /// Who a thought is counted against; `None` while nobody of the table is connected.
@@ -152,7 +152,7 @@ mod tests {
                 .collect()
         }
 
-        /// Ticks until so many jobs of one table, asked for at once, are done. Meanwhile every
+        /// Ticks until this many jobs of one table, asked for at once, are done. Meanwhile every
         /// finished thought of each hostile address is followed by another.
         fn time(&mut self, hostile: u8, wait: u32, jobs: u32, ticks: f64) -> u32 {
             let mut table = 0u64;

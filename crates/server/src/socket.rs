@@ -17,7 +17,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
-use protocol::{Code, Fault, MESSAGE_MAX, Say};
+use protocol::{Code, Fault, MESSAGE_BYTES_MAX, Say};
 use serde::Deserialize;
 use std::{
     borrow::Cow,
@@ -31,7 +31,7 @@ use tokio::time;
 const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// How long it may be silent.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(80);
-/// So many frames over the limit end a connection.
+/// This many frames over the limit end a connection.
 const STRIKES_MAX: u32 = 200;
 /// Joins of one connection: to come, to ask for the log, and some more.
 const JOINS_BURST: u32 = 8;
@@ -64,8 +64,8 @@ pub async fn connect(
             .into_response();
     };
     upgrade
-        .max_message_size(MESSAGE_MAX)
-        .max_frame_size(MESSAGE_MAX)
+        .max_message_size(MESSAGE_BYTES_MAX)
+        .max_frame_size(MESSAGE_BYTES_MAX)
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(BUFFER_BYTES)
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)

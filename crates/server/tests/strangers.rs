@@ -199,7 +199,7 @@ async fn how_long_bots_take() {
         let seat = |seat| (Seat(seat).to_string(), bot.to_owned());
         (0..seats).map(seat).collect::<std::collections::BTreeMap<_, _>>()
     };
-    // So many decisions of two such bots, and how long one took.
+    // This many decisions of two such bots, and how long one took.
     let measure = async |bot: &str, steps: u64| {
         let mut person = Person::from([127, 0, 0, 2].into());
         let order = protocol::lobby::NewTable { bots: all(2, bot), ..table("jaipur", 2) };

@@ -12,15 +12,15 @@ use wasm_bindgen::{JsCast as _, prelude::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
 /// How long we wait before the next try, in milliseconds: not long at first.
-const WAITS: [u64; 5] = [300, 700, 1_500, 3_000, 6_000];
+const RECONNECT_PAUSES_MS: [u64; 5] = [300, 700, 1_500, 3_000, 6_000];
 
 /// How often we look whether the connection lives.
-const WATCH: Duration = Duration::from_secs(1);
-/// So long it may be silent, in milliseconds, before we ask, and so long the answer may take.
-const SILENCE_MS: u64 = 8_000;
-/// So long a new connection may be without a first word before another one is tried, in milliseconds. A browser
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// How long it may be silent before we ask, and how long the answer may take.
+const IDLE_TIMEOUT_MS: u64 = 8_000;
+/// How long a new connection may be without a first word before another one is tried. A browser
 /// itself waits minutes for a network that swallows everything.
-const BEGIN_MS: u64 = 10_000;
+const CONNECT_TIMEOUT_MS: u64 = 10_000;
 
 /// A line to a table that is mended when it breaks.
 pub(crate) struct Socket(Rc<RefCell<Inner>>);
@@ -57,7 +57,7 @@ impl Wire {
     /// Has it begun long ago without a word from the server? One that was closed has its next try coming.
     fn is_stuck(&self) -> bool {
         [WebSocket::CONNECTING, WebSocket::OPEN].contains(&self.socket.ready_state())
-            && now_ms().saturating_sub(self.began_ms) > BEGIN_MS
+            && now_ms().saturating_sub(self.began_ms) > CONNECT_TIMEOUT_MS
     }
 }
 
@@ -144,7 +144,7 @@ impl Inner {
     /// Is nobody there any more? Asks, where nothing was heard for long.
     fn is_silent(&mut self) -> bool {
         let (now, waiting) = (now_ms(), self.session.pending.with_untracked(Option::is_some));
-        let quiet_ms = if waiting { SILENCE_MS / 4 } else { SILENCE_MS };
+        let quiet_ms = if waiting { IDLE_TIMEOUT_MS / 4 } else { IDLE_TIMEOUT_MS };
         match self.pinged_ms {
             // Tabs behind others are called seldom: only a ping that stayed unanswered counts.
             Some(pinged) => now.saturating_sub(pinged) > quiet_ms,
@@ -264,7 +264,7 @@ fn watch(inner: &Rc<RefCell<Inner>>) {
             look_after(&inner);
         }
     };
-    inner.borrow_mut().watch = set_interval_with_handle(look, WATCH).ok();
+    inner.borrow_mut().watch = set_interval_with_handle(look, CHECK_INTERVAL).ok();
     let weak = Rc::downgrade(inner);
     let gone = window_event_listener(leptos::ev::offline, move |_| {
         if let Some(inner) = weak.upgrade() {
@@ -319,7 +319,7 @@ fn again(inner: &Rc<RefCell<Inner>>) {
         if inner.closed {
             return;
         }
-        let wait = WAITS[inner.tries.min(WAITS.len() - 1)];
+        let wait = RECONNECT_PAUSES_MS[inner.tries.min(RECONNECT_PAUSES_MS.len() - 1)];
         inner.tries += 1;
         (inner.session, wait, inner.table.clone())
     };

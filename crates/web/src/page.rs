@@ -1,6 +1,9 @@
 //! The browser around us: small things that need no framework.
 use leptos::prelude::{document, on_cleanup, window};
-use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
+use wasm_bindgen::{
+    JsCast as _, JsValue,
+    prelude::{Closure, wasm_bindgen},
+};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{BlobPropertyBag, HtmlAnchorElement};
 
@@ -68,6 +71,13 @@ pub(crate) fn is_hidden() -> bool {
 
 pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Calls back whenever the answer to a media query has changed, for as long as the page lives.
+pub(crate) fn on_match(query: &str, heard: impl Fn() + 'static) {
+    let Ok(Some(list)) = window().match_media(query) else { return };
+    let heard = Closure::<dyn Fn()>::new(heard).into_js_value();
+    let _ = list.add_event_listener_with_callback("change", heard.unchecked_ref());
 }
 
 /// Random bytes of the system, of which deals and ids are made. None where the browser gives none:

@@ -70,8 +70,8 @@ pub(crate) struct Pending {
     step: u64,
 }
 
-/// Two frames, and a little: so far apart do bots play that choose at the same time.
-const APART_MS: f64 = 40.0;
+/// How far apart bots play that choose at the same time: a little more than two frames.
+const BOT_MOVES_APART_MS: f64 = 40.0;
 
 /// A table in this page, and what makes it go on.
 struct Own {
@@ -419,7 +419,7 @@ impl Session {
     fn bot_chose(self, turn: (Seat, u64, u64), mv: String) {
         let pace = self.prefs.0.with_untracked(|now| now.pace.ms());
         let due = self.own_mut(|own| {
-            let due = (own.last_ms + pace).max(own.due_ms + APART_MS).max(page::now_ms());
+            let due = (own.last_ms + pace).max(own.due_ms + BOT_MOVES_APART_MS).max(page::now_ms());
             own.due_ms = due;
             due - page::now_ms()
         });

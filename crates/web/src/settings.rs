@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 use words::{Lang, Voice};
 
 const KEY: &str = "chowk.settings";
+/// What the system is asked, beside the switch here.
+const MORE_CONTRAST: &str = "(prefers-contrast: more)";
 /// The level that a visitor meets first.
 pub(crate) const FIRST_LEVEL: &str = "apprentice";
 
@@ -124,6 +126,7 @@ impl Prefs {
                 store::set(KEY, &serde_json::to_string(&now).unwrap_or_default());
             }
         });
+        page::on_match(MORE_CONTRAST, move || prefs.0.with_untracked(|now| prefs.apply(now)));
         provide_context(prefs);
         prefs
     }
@@ -135,7 +138,8 @@ impl Prefs {
             Theme::Dark => Some("dark"),
         };
         page::mark("data-theme", theme);
-        page::mark("data-contrast", now.contrast.then_some("high"));
+        let contrast = now.contrast || page::matches(MORE_CONTRAST);
+        page::mark("data-contrast", contrast.then_some("high"));
         page::mark("data-motion", (!now.motion).then_some("none"));
         page::mark("lang", Some(&self.lang().to_string()));
     }

@@ -3,7 +3,7 @@ mod prompt;
 mod understand;
 mod why;
 
-use crate::{Arg, Misheard, Speak, Voice};
+use crate::{Arg, Compared, Misheard, Speak, Voice};
 use games::basari::{
     Action, Basari, Because, Bids, Card, Choice, Colour, Event, Gems, Move, Phase, Rules, Swaps,
     View, refusals,
@@ -190,16 +190,6 @@ impl Speak for Basari {
         prompt::gain(view, seat, mv, voice)
     }
 
-    fn why(
-        view: &View,
-        seat: Seat,
-        mv: Move,
-        _other: Option<Move>,
-        voice: &Voice,
-    ) -> Option<String> {
-        why::why(view, seat, mv, voice)
-    }
-
     fn order(mv: Move, voice: &Voice) -> String {
         match mv {
             Move::Choose(action) => {
@@ -220,6 +210,10 @@ impl Speak for Basari {
                 voice.say("basari-order-take", &[("gems", gems(Gems::one(colour), voice).into())])
             }
         }
+    }
+
+    fn why(view: &View, seat: Seat, compared: Compared<Move>, voice: &Voice) -> Option<String> {
+        why::why(view, seat, compared.mv, voice)
     }
 
     fn event(event: &Event, voice: &Voice) -> String {

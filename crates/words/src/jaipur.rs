@@ -2,7 +2,7 @@
 mod prompt;
 mod why;
 
-use crate::{Misheard, Speak, Voice};
+use crate::{Compared, Misheard, Speak, Voice};
 use games::jaipur::{
     Because, Bonus, Cards, Choice, Event, Good, Jaipur, LastRound, Move, Rounds, Rules, Trader,
     View, refusals,
@@ -129,16 +129,6 @@ impl Speak for Jaipur {
         prompt::gain(view, seat, mv, voice)
     }
 
-    fn why(
-        view: &View,
-        seat: Seat,
-        mv: Move,
-        other: Option<Move>,
-        voice: &Voice,
-    ) -> Option<String> {
-        why::why(view, seat, mv, other, voice)
-    }
-
     fn order(mv: Move, voice: &Voice) -> String {
         match mv {
             Move::Take(good) => {
@@ -153,6 +143,10 @@ impl Speak for Jaipur {
                 voice.say("jaipur-order-sell", &[("cards", cards_of(good, n, voice).into())])
             }
         }
+    }
+
+    fn why(view: &View, seat: Seat, compared: Compared<Move>, voice: &Voice) -> Option<String> {
+        why::why(view, seat, compared, voice)
     }
 
     fn event(event: &Event, voice: &Voice) -> String {
@@ -243,7 +237,7 @@ pub fn round_won(rounds: Rounds) -> &'static str {
     }
 }
 
-/// What a bonus token for so many cards may be worth, by the tokens in the box: "4–6".
+/// What a bonus token for this many cards may be worth, by the tokens in the box: "4–6".
 pub fn bonus_worth(rules: Rules, cards: u8, voice: &Voice) -> String {
     let at = usize::from(cards.clamp(3, 5) - 3);
     let values = rules.set.bonus_values[at];
@@ -254,7 +248,7 @@ pub fn bonus_worth(rules: Rules, cards: u8, voice: &Voice) -> String {
     }
 }
 
-/// What selling so many cards would bring now: "5 rupees", "17 rupees and a bonus of 1–3". Nothing where they may
+/// What selling this many cards would bring now: "5 rupees", "17 rupees and a bonus of 1–3". Nothing where they may
 /// not be sold.
 pub fn sale(view: &View, seat: Seat, good: Good, n: u8, voice: &Voice) -> Option<String> {
     prompt::sale(view, seat, good, n, voice)

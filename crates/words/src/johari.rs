@@ -7,7 +7,7 @@ mod prompt;
 mod table;
 mod why;
 
-use crate::{Misheard, Speak, Voice};
+use crate::{Compared, Misheard, Speak, Voice};
 use games::johari::{
     Action, Card, Cards, Choice, Coins, Colour, Event, Johari, Kind, Lot, Move, N21, Noble, Place,
     Rules, Sold, View, refusals,
@@ -32,18 +32,12 @@ impl Speak for Johari {
     fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<String> {
         prompt::gain(view, seat, mv, voice)
     }
-    fn why(
-        view: &View,
-        seat: Seat,
-        mv: Move,
-        other: Option<Move>,
-        voice: &Voice,
-    ) -> Option<String> {
-        why::why(view, seat, mv, other, voice)
-    }
 
     fn order(mv: Move, voice: &Voice) -> String {
         offer::order(mv, voice)
+    }
+    fn why(view: &View, seat: Seat, compared: Compared<Move>, voice: &Voice) -> Option<String> {
+        why::why(view, seat, compared, voice)
     }
     fn event(event: &Event, voice: &Voice) -> String {
         event::event(event, voice)

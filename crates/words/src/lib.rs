@@ -9,5 +9,5 @@ mod speak;
 mod voice;
 
 pub use outcome::broken_off;
-pub use speak::{Misheard, Refusal, Speak, counted, refusal, unit};
-pub use voice::{Arg, Lang, Voice, is_nameless};
+pub use speak::{Compared, Misheard, Refusal, Speak, counted, refusal, unit};
+pub use voice::{Arg, Lang, Voice, guest_name, is_nameless};

@@ -23,6 +23,13 @@ games::each_game!(
     "web-table"
 );
 
+/// A move, and the one that it is compared with, if any.
+#[derive(Copy, Clone)]
+pub struct Compared<M> {
+    pub mv: M,
+    pub other: Option<M>,
+}
+
 /// A game that can be told in words.
 pub trait Speak: Game {
     /// Every reason for which this game refuses a move.
@@ -46,19 +53,13 @@ pub trait Speak: Game {
     /// What a legal move brings its player, as far as that can be known before it is played. Goes
     /// on from the order: "sell 3 gold" – "6 + 6 + 5 = 17 rupees".
     fn gain(view: &Self::View, seat: Seat, mv: Self::Move, voice: &Voice) -> Option<String>;
-    /// What speaks for a move against another, in the game's own words, where there is something to say: "it
-    /// keeps 3 gold for a larger sale". What luck decides is left out.
-    fn why(
-        _view: &Self::View,
-        _seat: Seat,
-        _mv: Self::Move,
-        _other: Option<Self::Move>,
-        _voice: &Voice,
-    ) -> Option<String> {
-        None
-    }
     /// A move as an order: "take gold".
     fn order(mv: Self::Move, voice: &Voice) -> String;
+    /// What speaks for a move, in the game's own words, where there is something to say: "it keeps 3 gold for
+    /// a larger sale". What luck decides is left out.
+    fn why(_: &Self::View, _: Seat, _: Compared<Self::Move>, _: &Voice) -> Option<String> {
+        None
+    }
     /// What happened.
     fn event(event: &Self::Event, voice: &Voice) -> String;
     /// A move from notation or friendly words, of the seat that sees `view`.

@@ -123,6 +123,14 @@ pub fn is_nameless(name: &str) -> bool {
     Lang::ALL.into_iter().any(|lang| you(lang) == name)
 }
 
+/// How the name of a guest begins who has none: part of records, and so the same in every language.
+const GUEST: &str = "Guest ";
+
+/// What a server calls a guest who has not said a name, by four digits of their own.
+pub fn guest_name(digits: &str) -> String {
+    format!("{GUEST}{digits}")
+}
+
 impl Voice {
     /// Speaks of players as they were called when a game was dealt. Whoever had no name was called "You", in the
     /// language of that day: that is the listener, or somebody whom a sentence can only speak of as a player with
@@ -140,8 +148,7 @@ impl Voice {
 
     /// A name on its own, in this language: one that we gave is translated.
     pub fn known_name(&self, name: &str) -> String {
-        // As the server calls strangers.
-        let number = name.strip_prefix("Guest ").filter(|number| number.len() == 4);
+        let number = name.strip_prefix(GUEST).filter(|number| number.len() == 4);
         match number {
             Some(number) => self.say("web-guest", &[("number", number.into())]),
             None if is_nameless(name) => self.say("web-you", &[]),

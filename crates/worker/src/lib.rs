@@ -1,10 +1,13 @@
 //! The thinker of the web client. It runs in a Web Worker, so that the page stays free, and is a
 //! module of its own, so that neither carries what only the other needs.
 use bots::{Bot, Budget, Tactics, clock};
-use catalog::{Advice, Listed, Visitor};
+use catalog::{Advice, Fault, with_game};
 use challenge::Challenge;
 use client::brain::{Answer, Question};
-use kernel::{Quick, Seat, Seed, json, record};
+use kernel::{
+    Quick, Seat, Seed, json,
+    record::{self, RecordError},
+};
 use serde_json::Value;
 use std::{any::Any, cell::RefCell, collections::VecDeque, time::Duration};
 use wasm_bindgen::prelude::*;
@@ -46,14 +49,13 @@ pub fn answer(question: &str, tell: &js_sys::Function) -> String {
 #[wasm_bindgen]
 pub fn missing(question: &str) -> String {
     let names = match json::read(question) {
-        Ok(Question::Advise { game, bot, .. }) => catalog::with_game(&game, Missing(Some(&bot))),
+        Ok(Question::Advise { game, bot, .. }) => missing_in(&game, Some(&bot)),
         Ok(Question::PlayOut { challenge, bot, .. }) => match challenge.parse::<Challenge>() {
-            Ok(challenge) => catalog::with_game(challenge.game(), Missing(Some(&bot))),
+            Ok(challenge) => missing_in(challenge.game(), Some(&bot)),
             Err(_) => return String::new(),
         },
         Ok(Question::Analyse { record, .. } | Question::Puzzle { record, .. }) => {
-            let game = record::ruleset_of(&record).map(catalog::game_of).unwrap_or_default();
-            catalog::with_game(game, Missing(None))
+            missing_in(game_in(&record), None)
         }
         Err(_) => return String::new(),
     };
@@ -66,17 +68,21 @@ pub fn lend(name: &str, bytes: &[u8]) -> bool {
     bots::lend_network(name, bytes).is_ok()
 }
 
-/// The networks that a bot lacks; without one, those of the judge.
-struct Missing<'a>(Option<&'a str>);
+fn missing_in(game: &str, bot: Option<&str>) -> Result<String, Fault> {
+    with_game!(game, |G| missing_networks::<G>(bot))
+}
 
-impl Visitor for Missing<'_> {
-    type Out = String;
-    fn visit<G: Listed>(self) -> String {
-        if self.0.is_some_and(|bot| !bots::asks_networks::<G>(bot)) {
-            return String::new();
-        }
-        bots::missing_networks::<G>().collect::<Vec<_>>().join(" ")
+/// The networks that a bot lacks; without one, those of the judge.
+fn missing_networks<G: Tactics>(bot: Option<&str>) -> String {
+    if bot.is_some_and(|bot| !bots::asks_networks::<G>(bot)) {
+        return String::new();
     }
+    bots::missing_networks::<G>().collect::<Vec<_>>().join(" ")
+}
+
+/// The game of a record; no game's name, if it is none.
+fn game_in(record: &str) -> &str {
+    record::ruleset_of(record).map(catalog::game_of).unwrap_or_default()
 }
 
 fn json(answer: &Answer) -> String {
@@ -86,8 +92,8 @@ fn json(answer: &Answer) -> String {
 fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
     match question {
         Question::Advise { id, table, game, view, seat, bot, luck } => {
-            let advise = Advise { table: &table, view: &view, seat, bot: &bot, luck };
-            match catalog::with_game(&game, advise) {
+            let name = format!("{table} {seat} {bot}");
+            match with_game!(&game, |G| advise::<G>(name, &view, seat, &bot, luck)) {
                 Ok(Ok(advice)) => Answer::Advice { id, advice },
                 Ok(Err(why)) => Answer::Failed { id, why },
                 Err(why) => Answer::Failed { id, why: why.message },
@@ -102,17 +108,14 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
             }
         }
         Question::Analyse { id, record: text } => {
-            let analyse = Analyse { id, text: &text, tell };
-            let game = record::ruleset_of(&text).map(catalog::game_of).unwrap_or_default();
-            match catalog::with_game(game, analyse) {
+            match with_game!(game_in(&text), |G| analyse::<G>(id, &text, tell)) {
                 Ok(Ok(report)) => Answer::Report { id, report },
                 Ok(Err(fault)) => Answer::Failed { id, why: fault.to_string() },
                 Err(why) => Answer::Failed { id, why: why.message },
             }
         }
         Question::Puzzle { id, record: text, step, seat } => {
-            let game = record::ruleset_of(&text).map(catalog::game_of).unwrap_or_default();
-            match catalog::with_game(game, Own { text: &text, step, seat }) {
+            match with_game!(game_in(&text), |G| own_puzzle::<G>(&text, step, seat)) {
                 Ok(Ok(puzzle)) => Answer::Puzzle { id, puzzle },
                 Ok(Err(fault)) => Answer::Failed { id, why: fault.to_string() },
                 Err(why) => Answer::Failed { id, why: why.message },
@@ -122,56 +125,45 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
 }
 
 /// Looks at a decision of a game that was played.
-struct Own<'a> {
-    text: &'a str,
+fn own_puzzle<G: Tactics>(
+    text: &str,
     step: usize,
     seat: Seat,
+) -> Result<Option<String>, RecordError> {
+    let game = record::verify::<G>(text)?;
+    let position = step.checked_sub(1).and_then(|at| game.positions.get(at));
+    let played = step.checked_sub(1).and_then(|at| game.record.steps.get(at));
+    let mut joint = played.iter().flat_map(|step| &step.joint);
+    let played = joint.find(|(other, _)| *other == seat).map(|(_, mv)| *mv);
+    let puzzle = position.zip(played).and_then(|(game, mv)| puzzles::own(game, seat, mv));
+    Ok(puzzle.map(|puzzle| puzzle.to_string()))
 }
 
-impl Visitor for Own<'_> {
-    type Out = Result<Option<String>, record::RecordError>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        let game = record::verify::<G>(self.text)?;
-        let position = self.step.checked_sub(1).and_then(|at| game.positions.get(at));
-        let played = self.step.checked_sub(1).and_then(|at| game.record.steps.get(at));
-        let mut joint = played.iter().flat_map(|step| &step.joint);
-        let played = joint.find(|(seat, _)| *seat == self.seat).map(|(_, mv)| *mv);
-        let puzzle = position.zip(played).and_then(|(game, mv)| puzzles::own(game, self.seat, mv));
-        Ok(puzzle.map(|puzzle| puzzle.to_string()))
-    }
-}
-
-/// Asks a bot. Not through a desk: that could also speak, and would bring all its words here.
-struct Advise<'a> {
-    table: &'a str,
-    view: &'a Value,
+/// Asks the bot that is kept under this name, or a new one. Not through a desk: that could also speak, and
+/// would bring all its words here.
+fn advise<G: Tactics>(
+    name: String,
+    view: &Value,
     seat: Seat,
-    bot: &'a str,
+    spec: &str,
     luck: u64,
-}
-
-impl Visitor for Advise<'_> {
-    type Out = Result<Option<Advice>, String>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        let view: G::View =
-            serde::Deserialize::deserialize(self.view).map_err(|why| why.to_string())?;
-        // What may be chosen follows from the view, so any world that looks like it will do.
-        let world = G::imagine(&view, &mut Seed([7; 32]).luck(0));
-        let mut choices = Vec::new();
-        world.choices(self.seat, &mut choices);
-        if choices.is_empty() {
-            return Ok(None);
-        }
-        let name = format!("{} {} {}", self.table, self.seat, self.bot);
-        let mut bot = match kept::<G>(&name) {
-            Some(bot) => bot,
-            None => bots::bot::<G>(self.bot).map_err(|why| why.0)?,
-        };
-        let budget = Budget::Time(Duration::from_secs(1));
-        let decision = bot.choose(&view, self.seat, &choices, budget, &mut Quick::new(self.luck));
-        keep::<G>(name, bot);
-        Ok(Some(Advice::of::<G>(&decision)))
+) -> Result<Option<Advice>, String> {
+    let view: G::View = serde::Deserialize::deserialize(view).map_err(|why| why.to_string())?;
+    // What may be chosen follows from the view, so any world that looks like it will do.
+    let world = G::imagine(&view, &mut Seed([7; 32]).luck(0));
+    let mut choices = Vec::new();
+    world.choices(seat, &mut choices);
+    if choices.is_empty() {
+        return Ok(None);
     }
+    let mut bot = match kept::<G>(&name) {
+        Some(bot) => bot,
+        None => bots::bot::<G>(spec).map_err(|why| why.0)?,
+    };
+    let budget = Budget::Time(Duration::from_secs(1));
+    let decision = bot.choose(&view, seat, &choices, budget, &mut Quick::new(luck));
+    keep::<G>(name, bot);
+    Ok(Some(Advice::of::<G>(&decision)))
 }
 
 fn kept<G: Tactics>(name: &str) -> Option<Box<dyn Bot<G>>> {
@@ -191,20 +183,14 @@ fn keep<G: Tactics>(name: String, bot: Box<dyn Bot<G>>) {
     });
 }
 
-struct Analyse<'a> {
+fn analyse<G: Tactics>(
     id: u32,
-    text: &'a str,
-    tell: &'a dyn Fn(Answer),
-}
-
-impl Visitor for Analyse<'_> {
-    type Out = Result<analysis::Report, record::RecordError>;
-    fn visit<G: Listed>(self) -> Self::Out {
-        let game = record::verify::<G>(self.text)?;
-        let (id, of) = (self.id, game.record.steps.len());
-        let mut watch = |done| (self.tell)(Answer::Progress { id, done, of });
-        Ok(analysis::analyse(&game, &mut watch))
-    }
+    text: &str,
+    tell: &dyn Fn(Answer),
+) -> Result<analysis::Report, RecordError> {
+    let game = record::verify::<G>(text)?;
+    let of = game.record.steps.len();
+    Ok(analysis::analyse(&game, &mut |done| tell(Answer::Progress { id, done, of })))
 }
 
 /// What the worker is asked, without a browser.

@@ -18,7 +18,7 @@ const AHEADS: usize = 11;
 const OFFER: usize = 4;
 const OFFERED: usize = 8;
 const WORKERS: usize = 20;
-/// Points ahead of the best other seat: this far either way, in so many steps, in each stage.
+/// Points ahead of the best other seat: this far either way, in this many steps, in each stage.
 const LEAD: f32 = 42.0;
 const LEADS: usize = 28;
 

@@ -1,6 +1,6 @@
 //! Jaipur as numbers: one round, from the seat whose turn it is.
 //!
-//! What cards are worth hangs on how many tokens of the good are gone, so hands and market are
+//! What cards are worth depends on how many tokens of the good are gone, so hands and market are
 //! written down in one table for each number of them.
 use crate::{
     Features, Forecast, Inputs, Weights, Worth,
@@ -15,7 +15,7 @@ const HAND: usize = HAND_MAX as usize;
 const MARKET: usize = games::jaipur::MARKET as usize;
 const CAMELS: usize = 11;
 const PILE: usize = 40;
-/// Leads in rupees: this far either way, in so many steps, in each quarter of the round.
+/// Leads in rupees: this far either way, in this many steps, in each quarter of the round.
 const LEAD: f32 = 42.0;
 const LEADS: usize = 28;
 const QUARTERS: usize = 4;

@@ -2,12 +2,12 @@
 use crate::Temper;
 use games::jaipur::{Good, Move};
 
-/// Goods that are sold two at a time at least are the dear ones.
+/// Goods that are sold two at a time at least are the expensive ones.
 fn dear(good: Good) -> f32 {
     if good.sale_min() > 1 { 3.0 } else { 1.0 }
 }
 
-/// The careful sell before others do and keep few cards; the greedy collect dear goods for large sales;
+/// The careful sell before others do and keep few cards; the greedy collect expensive goods for large sales;
 /// bargainers exchange whatever they can, and keep camels for it.
 pub(super) fn taste(mv: Move, temper: Temper) -> f32 {
     match (temper, mv) {

@@ -4,7 +4,9 @@ use crate::{
     Features, Inputs, Tactics, Weights,
     features::{around, weights},
 };
-use games::johari::{Action, Card, Cards, Coins, Colour, Johari, Kind, Move, Phase, Place, Player};
+use games::johari::{
+    Action, Card, Cards, Coins, Colour, Johari, Kind, Lot, Move, Phase, Place, Player,
+};
 use kernel::{Game, Seat};
 
 const DAYS: usize = 10;
@@ -233,15 +235,7 @@ impl Features for Johari {
                 }
                 lost(&paid, part);
             }
-            Move::Jeweler(lot) => {
-                part(part::JEWELER);
-                if let Some(chosen) = lot.iter().find(|sold| sold.chosen) {
-                    part(part::SCORED + chosen.counts_as.map_or(0, Colour::index));
-                    part(part::SCORED_GEMS + usize::from(chosen.card.value().clamp(1, 3)) - 1);
-                }
-                part(part::SOLD + lot.iter().count().clamp(1, 6) - 1);
-                lost(&lot.cards(), part);
-            }
+            Move::Jeweler(lot) => sold(&lot, part),
             Move::Collector { colour, extra } => {
                 part(part::COLLECTOR);
                 part(part::SCORED + colour.index());
@@ -275,6 +269,16 @@ impl Features for Johari {
     fn unquiet(seats: usize) -> u32 {
         if seats == 2 { 3 } else { 8 }
     }
+}
+
+fn sold(lot: &Lot, part: &mut dyn FnMut(usize)) {
+    part(part::JEWELER);
+    if let Some(chosen) = lot.iter().find(|sold| sold.chosen) {
+        part(part::SCORED + chosen.counts_as.map_or(0, Colour::index));
+        part(part::SCORED_GEMS + usize::from(chosen.card.value().clamp(1, 3)) - 1);
+    }
+    part(part::SOLD + lot.iter().count().clamp(1, 6) - 1);
+    lost(&lot.cards(), part);
 }
 
 fn won(card: Card, part: &mut dyn FnMut(usize)) {

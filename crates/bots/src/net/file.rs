@@ -1,7 +1,7 @@
 //! Weights as a file: small, and refused unless every byte is right.
 //!
 //! Numbers are little-endian. `CHOWKNET`, the format (u16), the version of the inputs (u16), the
-//! game (u8 and so many letters), seats (u8), the sizes of inputs, hidden layer, second layer and
+//! game (u8 for its length, then its letters), seats (u8), the sizes of inputs, hidden layer, second layer and
 //! parts of moves (u16 each), the weight of first sight (f32). Then three layers, each with a scale
 //! (f32) for every row, the weights as signed bytes row by row, and the biases (f32). Last a
 //! CRC-32 of all before it.

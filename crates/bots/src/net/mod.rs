@@ -155,7 +155,7 @@ impl Default for Answer {
 }
 
 impl Network {
-    /// For tables of so many.
+    /// For tables of this many.
     pub fn seats(&self) -> usize {
         self.seats
     }

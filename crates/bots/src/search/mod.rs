@@ -75,9 +75,9 @@ impl Default for Settings {
     }
 }
 
-/// Where there is no clock: so many iterations for a millisecond.
+/// Where there is no clock: this many iterations for a millisecond.
 const NODES_A_MILLISECOND: u64 = 10;
-/// So many iterations between two looks at the clock, and two questions whether to go on.
+/// This many iterations between two looks at the clock, and two questions whether to go on.
 const BETWEEN_LOOKS: u64 = 4;
 
 /// Information-set Monte Carlo tree search.
@@ -354,7 +354,7 @@ impl<G: Tactics> Search<G> {
     }
 }
 
-/// For so many moves the expected line is given, and it has so many decisions.
+/// How many moves are given with their expected line, and how many decisions it has at most.
 const LINES: usize = 8;
 const LINE_LENGTH: usize = 8;
 

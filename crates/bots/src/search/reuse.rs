@@ -8,7 +8,7 @@ use kernel::{Quick, Seat, Silent, Viewer};
 
 /// Nodes with fewer visits are not worth keeping.
 const WORTH_KEEPING: u32 = 16;
-/// So many lines of play are compared with the new view.
+/// This many lines of play are compared with the new view.
 const LINES_COMPARED: usize = 64;
 
 impl<G: Tactics> Grower<G> {

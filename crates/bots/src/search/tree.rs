@@ -6,7 +6,7 @@ use kernel::{Seat, Seats};
 
 /// No such thing.
 pub(super) const NONE: u32 = u32::MAX;
-/// The most arms of a bandit: their numbers are packed into one byte a seat.
+/// The most arms of a bandit: their numbers are packed into one byte per seat.
 pub(super) const ARMS_MAX: u32 = 250;
 
 /// A point of decision: what has been played since the root, and who is to choose.
@@ -17,7 +17,7 @@ pub(super) struct Node {
     pub bandits: u32,
     pub visits: u32,
     pub seats: Seats,
-    /// Which arms led here from the parent, a byte a seat.
+    /// Which arms led here from the parent, one byte per seat.
     pub key: u64,
 }
 
@@ -85,7 +85,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// How many nodes fit into so many bytes.
+    /// How many nodes fit into this many bytes.
     pub(super) fn fitting(bytes: usize) -> usize {
         let arm = size_of::<Arm<M>>() + 4;
         let bandit = size_of::<Bandit>();
@@ -104,7 +104,7 @@ impl<M: Copy> Tree<M> {
             + (self.moved.capacity() + self.moved_arms.capacity()) * 4
     }
 
-    /// Makes room for so many nodes; what is there is lost if it has to move.
+    /// Makes room for this many nodes; what is there is lost if it has to move.
     pub(super) fn ensure(&mut self, nodes: usize) {
         if self.nodes.capacity() >= nodes {
             return;
@@ -303,6 +303,136 @@ impl<M: Copy> Tree<M> {
             let Node { parent, key, seats, .. } = self.nodes[id as usize];
             let at = self.slot(parent, key, seats);
             self.slots[at] = Slot { generation: self.generation, node: id };
+        }
+        debug_assert!(self.is_sound());
+    }
+
+    /// Do all numbers point to what they should? Parents come before their children, which are found by
+    /// their keys; every bandit belongs to one node and every arm to one bandit.
+    fn is_sound(&self) -> bool {
+        let (mut bandits, mut arms) = (0, 0);
+        (0..).zip(&self.nodes).all(|(id, node)| {
+            let own = bandits..bandits + node.seats.len();
+            bandits = own.end;
+            let found = match id {
+                0 => node.parent == NONE,
+                _ => node.parent < id && self.child(node.parent, node.key, node.seats) == Some(id),
+            };
+            found
+                && node.bandits as usize == own.start
+                && own.end <= self.bandits.len()
+                && own.into_iter().all(|bandit| {
+                    let Bandit { tail, len, .. } = self.bandits[bandit];
+                    let listed: Vec<(u32, &Arm<M>)> = self.arms_of(bandit as u32).collect();
+                    arms += listed.len();
+                    listed.len() == len as usize
+                        && listed.is_sorted_by(|(a, _), (b, _)| a < b)
+                        && listed.last().map_or(NONE, |(last, _)| *last) == tail
+                        && listed.iter().all(|(_, arm)| match arm.child {
+                            NONE => true,
+                            child => {
+                                let child = self.nodes.get(child as usize);
+                                child.is_some_and(|child| child.parent == id)
+                            }
+                        })
+                })
+        }) && bandits == self.bandits.len()
+            && arms == self.arms.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Chance as _, Quick};
+    use std::collections::BTreeMap;
+
+    /// A tree of random shape: nodes for one to three seats, arms with numbers of their own as moves.
+    fn grown(luck: &mut Quick, nodes: usize) -> Tree<u32> {
+        let mut tree = Tree::new();
+        tree.ensure(nodes);
+        let mut mv = 0;
+        tree.add_node(NONE, 0, Seats::first(2));
+        while tree.nodes.len() < nodes {
+            let parent = luck.below(tree.nodes.len() as u32);
+            let Node { bandits, seats, .. } = tree.nodes[parent as usize];
+            for bandit in bandits..bandits + seats.len() as u32 {
+                mv += 1;
+                if tree.add_arm(bandit, mv, mv as f32).is_none() {
+                    return tree;
+                }
+            }
+            // The last arm of each of its bandits leads to the child.
+            let last = |bandit: u32| u64::from(tree.bandits[bandit as usize].len) - 1;
+            let lasts = (bandits..bandits + seats.len() as u32).map(last);
+            let key = lasts.fold(0, |key, number| key << 8 | number);
+            let next = Seats::first(1 + luck.below(3) as u8);
+            let Some(child) = tree.add_node(parent, key, next) else { break };
+            tree.nodes[child as usize].visits = luck.below(100);
+            for bandit in bandits..bandits + seats.len() as u32 {
+                let tail = tree.bandits[bandit as usize].tail;
+                tree.arms[tail as usize].child = child;
+                tree.arms[tail as usize].visits = luck.below(100);
+            }
+        }
+        tree
+    }
+
+    /// What lies below a node, by the way to it and without numbers: visits, and the arms of each bandit
+    /// with what they led to.
+    type Below = BTreeMap<Vec<u64>, (u32, Vec<Vec<(u32, u32, Option<u64>)>>)>;
+
+    fn below(tree: &Tree<u32>, root: u32) -> Below {
+        let mut ways = BTreeMap::from([(root, Vec::new())]);
+        let mut all = Below::new();
+        for (id, node) in (0..).zip(&tree.nodes) {
+            if id != root {
+                let Some(way) = ways.get(&node.parent) else { continue };
+                let mut way: Vec<u64> = way.clone();
+                way.extend([node.key, node.seats.len() as u64]);
+                ways.insert(id, way);
+            }
+            let arms = |bandit| {
+                let arms = tree.arms_of(bandit).map(|(_, arm)| {
+                    let child = tree.nodes.get(arm.child as usize).map(|child| child.key);
+                    (arm.mv, arm.visits, child)
+                });
+                arms.collect()
+            };
+            let bandits = node.bandits..node.bandits + node.seats.len() as u32;
+            all.insert(ways[&id].clone(), (node.visits, bandits.map(arms).collect()));
+        }
+        all
+    }
+
+    #[test]
+    fn what_lies_below_the_new_root_stays_as_it_was() {
+        let mut luck = Quick::new(7);
+        for nodes in (16..80).chain([1_000]) {
+            let grown = grown(&mut luck, nodes);
+            assert!(grown.is_sound(), "{nodes} nodes");
+            let root = luck.below(grown.nodes.len() as u32);
+            let mut tree = grown;
+            let before = below(&tree, root);
+            tree.reroot(root);
+            assert!(tree.is_sound(), "{root} of {nodes}");
+            assert_eq!(below(&tree, 0), before, "{root} of {nodes}");
+            assert_eq!(tree.nodes.len(), before.len());
+        }
+    }
+
+    #[test]
+    fn a_number_that_points_elsewhere_is_noticed() {
+        let break_something: [fn(&mut Tree<u32>); 4] = [
+            |tree| tree.nodes[5].parent = 9,
+            |tree| tree.bandits[0].tail = 0,
+            |tree| tree.arms[0].child = 0,
+            |tree| tree.arms.truncate(tree.arms.len() - 1),
+        ];
+        for breaks in break_something {
+            let mut tree = grown(&mut Quick::new(3), 40);
+            breaks(&mut tree);
+            assert!(!tree.is_sound());
         }
     }
 }

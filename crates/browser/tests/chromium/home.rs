@@ -82,3 +82,23 @@ fn the_buttons_that_begin_a_game_are_in_sight_and_nothing_is_too_wide() -> Resul
     }
     Ok(())
 }
+
+/// High contrast is one look, whether it was chosen here or in the system, and follows the system while the page is
+/// open.
+#[test]
+fn more_contrast_in_the_system_is_high_contrast_here() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let more = View { more_contrast: true, ..View::desk() };
+    let mut page = hall.visitor(&more)?;
+    page.goto(&hall.site.url("/"))?;
+    page.wait_for(":root[data-contrast=high] .gamecard")?;
+    page.look(&View::desk())?;
+    page.wait_for(":root:not([data-contrast]) .gamecard")?;
+    // What the drawings are made of is part of it.
+    let paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()";
+    let usual = page.eval(paper)?;
+    page.look(&more)?;
+    page.wait_for(":root[data-contrast=high] .gamecard")?;
+    assert_ne!(page.eval(paper)?, usual);
+    hall.assert_clean(&mut page)
+}

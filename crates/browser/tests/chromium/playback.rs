@@ -16,7 +16,7 @@ fn moving(hall: &Hall, game: &str, seats: u8, view: &View) -> Result<Page, Error
     moving_at(hall, game, seats, view, 7)
 }
 
-/// The same after so many steps.
+/// The same after this many steps.
 fn moving_at(hall: &Hall, game: &str, seats: u8, view: &View, steps: u64) -> Result<Page, Error> {
     let table = kept(game, seats, 5, steps);
     let mut page = hall.visitor_with(view, json!({ "motion": true, "pace": "usual" }))?;
@@ -186,7 +186,7 @@ fn smooth(alone: &Alone, game: &str) -> Result<(), Error> {
     /// Two of sixty frames a second, for all but one in fifty; and the most for any.
     const QUICK_MS: f64 = 32.0;
     const LONGEST_MS: f64 = 96.0;
-    /// As many moves as it takes to draw so many frames, and a few at least.
+    /// As many moves as it takes to draw this many frames, and a few at least.
     const ENOUGH: u64 = 90;
     const MOVES_MAX: u32 = 20;
     let seats = catalog::entry(game).expect("a game").seats.1;

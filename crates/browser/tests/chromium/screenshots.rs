@@ -41,7 +41,7 @@ fn take_of(page: &mut Page, view: &View, name: &str, large: &mut Vec<String>) ->
     Ok(())
 }
 
-/// A board after so many steps, in both lights.
+/// A board after this many steps, in both lights.
 fn boards(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     let wide = View { width: 844, height: 390, ..View::phone() };
     let wall = View { width: 2560, height: 1440, ..View::desk() };

@@ -48,7 +48,7 @@ fn temperaments_are_chosen_at_a_face() -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
-/// Who comes by a link and has no name is asked once, before they sit down.
+/// Anyone who comes by a link without a name is asked once, before they sit down.
 #[test]
 fn a_name_is_asked_once() -> Result<(), Error> {
     let hall = crate::common::hall()?;

@@ -159,7 +159,7 @@ fn look_around(page: &mut Page, what: &str, found: &mut Vec<String>) -> Result<u
     Ok(looked)
 }
 
-/// One page a language: the tables follow one another in it, which is quicker than a visitor for each.
+/// One page per language: the tables follow one another in it, which is quicker than a visitor for each.
 fn fits(game: &str) -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let (least, most) = catalog::entry(game).expect("a game").seats;

@@ -1,11 +1,11 @@
 //! What a seat may choose from.
 use super::value;
-use crate::Listed;
 #[cfg(feature = "engine")]
 use kernel::{Chance, Policy};
 use kernel::{Game, MoveSet, Seat, Table};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
+use words::Speak;
 
 /// The legal moves of a seat: described, listed or picked at random.
 pub trait Menu {
@@ -24,7 +24,7 @@ pub(super) fn menu_of<G: Game>(table: &Table<G>, seat: Seat) -> Vec<G::Choice> {
     menu
 }
 
-impl<G: Listed> Menu for Table<G> {
+impl<G: Speak> Menu for Table<G> {
     fn choices(&self, seat: Seat) -> Value {
         let described = |choice: &G::Choice| json!({ "kind": choice.kind(), "count": choice.len(), "set": value(choice) });
         Value::Array(menu_of(self, seat).iter().map(described).collect())

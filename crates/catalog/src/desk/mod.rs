@@ -11,11 +11,11 @@ pub use recorded::{Notes, Recorded};
 pub use referee::{CheckedMove, Played, PlayedMove, Referee};
 pub use spoken::Spoken;
 
-use crate::Listed;
 use kernel::{Game, Seats, Table, Viewer, record::Verified};
 use serde::Serialize;
 use serde_json::Value;
 use std::{any::Any, collections::BTreeMap};
+use words::Speak;
 
 /// A table whose game is known only by name.
 ///
@@ -46,7 +46,7 @@ pub trait Desk: Referee + Menu + Observed + Recorded + Spoken + Send {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Listed> Desk for Table<G> {
+impl<G: Speak> Desk for Table<G> {
     fn copy(&self) -> Box<dyn Desk> {
         Box::new(self.clone())
     }

@@ -1,9 +1,9 @@
 //! What can be seen of a table, and by whom.
 use super::value;
-use crate::Listed;
 use kernel::{Seats, Table, Viewer};
 use serde::Serialize;
 use serde_json::Value;
+use words::Speak;
 
 /// A table as it is seen: by one viewer, or whole.
 pub trait Observed {
@@ -29,7 +29,7 @@ pub struct Seen {
     pub sealed: Option<String>,
 }
 
-impl<G: Listed> Observed for Table<G> {
+impl<G: Speak> Observed for Table<G> {
     fn view(&self, viewer: Viewer, memory: bool) -> Seen {
         let seen = Table::view(self, viewer);
         let view = if memory { seen.view } else { G::shown(&seen.view) };

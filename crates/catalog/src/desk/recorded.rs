@@ -1,9 +1,9 @@
 //! A game as text that can be kept and replayed.
-use crate::Listed;
 use kernel::{
     Record, Table,
     record::{Ended, Fair},
 };
+use words::Speak;
 
 /// What a record says besides the moves.
 #[derive(Clone, Default, Debug)]
@@ -24,7 +24,7 @@ pub trait Recorded {
     fn record_noted(&self, names: &[String], engine: &str, date: &str, notes: Notes) -> String;
 }
 
-impl<G: Listed> Recorded for Table<G> {
+impl<G: Speak> Recorded for Table<G> {
     fn record(&self, names: &[String], engine: &str, date: &str) -> String {
         Record::of(self, names.to_vec(), engine, date).to_string()
     }

@@ -1,9 +1,10 @@
 //! Who is to act, what is allowed, and what a move leads to.
 use super::Told;
-use crate::{Listed, error};
+use crate::error;
 use kernel::{Checked, Game, Outcome, Progress, Seat, Seats, Step, Table};
 use protocol::{Code, Fault};
 use std::{any::Any, sync::Arc};
+use words::Speak;
 
 /// The authority at a table: checks moves and carries them out.
 pub trait Referee {
@@ -71,7 +72,7 @@ pub(super) fn read_move<G: Game>(table: &Table<G>, seat: Seat, mv: &str) -> Resu
     Ok(mv)
 }
 
-impl<G: Listed> Referee for Table<G> {
+impl<G: Speak> Referee for Table<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }

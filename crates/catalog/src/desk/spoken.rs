@@ -1,8 +1,7 @@
 //! A table in words, both ways.
 use super::{Told, menu::menu_of, referee::read_move};
-use crate::Listed;
 use kernel::{Seat, Table, Viewer};
-use words::{Refusal, Voice};
+use words::{Compared, Refusal, Speak, Voice};
 
 /// A table that people are told about, and that they speak to.
 pub trait Spoken {
@@ -34,7 +33,7 @@ pub trait Spoken {
     fn refusal(&self, seat: Seat, mv: &str, voice: &Voice) -> Option<Refusal>;
 }
 
-impl<G: Listed> Spoken for Table<G> {
+impl<G: Speak> Spoken for Table<G> {
     fn describe(&self, voice: &Voice) -> String {
         let viewer = voice.me.map_or(Viewer::Spectator, Viewer::Seat);
         G::table(&G::shown(&self.game().view(viewer)), voice)
@@ -62,7 +61,7 @@ impl<G: Listed> Spoken for Table<G> {
         let mv = read_move(self, seat, mv).ok()?;
         self.game().check(seat, mv).ok()?;
         let other = other.and_then(|other| read_move(self, seat, other).ok());
-        G::why(&self.game().view(Viewer::Seat(seat)), seat, mv, other, voice)
+        G::why(&self.game().view(Viewer::Seat(seat)), seat, Compared { mv, other }, voice)
     }
 
     fn order(&self, mv: &str, voice: &Voice) -> String {
@@ -71,7 +70,7 @@ impl<G: Listed> Spoken for Table<G> {
 
     fn tell(&self, told: &Told, voice: &Voice) -> Vec<String> {
         let viewer = voice.me.map_or(Viewer::Spectator, Viewer::Seat).to_string();
-        crate::tell(G::NAME, told.0.get(&viewer).map_or(&[], Vec::as_slice), voice)
+        crate::tell_game::<G>(told.0.get(&viewer).map_or(&[], Vec::as_slice), voice)
     }
 
     fn understand(&self, seat: Seat, text: &str, voice: &Voice) -> Result<String, String> {

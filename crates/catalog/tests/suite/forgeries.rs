@@ -2,24 +2,20 @@
 //! of the kept records is changed, dropped, doubled and swapped, and a file of forgeries made by hand
 //! (`data/forgeries.txt`) is refused, each with its line.
 use crate::kept::{Kept, records};
-use catalog::{Listed, Visitor};
 use kernel::{
-    fair,
+    Game, fair,
     record::{RecordError, verify},
 };
 
 /// A verdict without the tables that a replay needs.
 fn judge(game: &str, text: &str) -> Result<(), RecordError> {
-    struct Judge<'a>(&'a str);
-    impl Visitor for Judge<'_> {
-        type Out = Result<(), RecordError>;
-        fn visit<G: Listed>(self) -> Self::Out {
-            let verified = verify::<G>(self.0)?;
-            assert_eq!(verified.record.to_string(), self.0, "what is accepted was printed");
-            Ok(())
-        }
-    }
-    catalog::with_game(game, Judge(text)).expect("a game of the catalog")
+    catalog::with_game!(game, |G| judge_in::<G>(text)).expect("a game of the catalog")
+}
+
+fn judge_in<G: Game>(text: &str) -> Result<(), RecordError> {
+    let verified = verify::<G>(text)?;
+    assert_eq!(verified.record.to_string(), text, "what is accepted was printed");
+    Ok(())
 }
 
 /// Lines as a text with the checksum that it must have: a forger can compute it, too.

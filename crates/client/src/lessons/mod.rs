@@ -1,6 +1,6 @@
 //! Lessons: a game learned by playing it, a small task at a time.
 //!
-//! A lesson is data, one file a game: where a task begins, the move that is asked for, what the
+//! A lesson is data, one file per game: where a task begins, the move that is asked for, what the
 //! others choose before and answer after it. [`Teacher`] leads through it at a table of one's own;
 //! what may be played it asks of the referee, as everywhere.
 mod basari;

@@ -18,7 +18,7 @@ const SPACES: u8 = 5;
 const CARDS: u8 = 30;
 const SLOTS: u8 = 3;
 /// Gold from the track that a noble may cost at most.
-const TRACK_MOST: u8 = 9;
+const TRACK_MAX: u8 = 9;
 
 const CHOOSE: u8 = 0;
 const PICK: u8 = CHOOSE + 7;
@@ -41,7 +41,7 @@ const AT: u8 = GIVE + CARDS;
 const COIN: u8 = AT + PLACES;
 const NOW: u8 = COIN + 3;
 const TRACK: u8 = NOW + 1;
-const SLOT: u8 = TRACK + TRACK_MOST;
+const SLOT: u8 = TRACK + TRACK_MAX;
 const AS: u8 = SLOT + SLOTS;
 const SCORE: u8 = AS + 4;
 const DONE: u8 = SCORE + 4;
@@ -95,7 +95,7 @@ fn spell_hire(space: u8, paid: &Cards, track: u16, slot: Option<u8>) -> Word {
     let mut word = Word::new(&[HIRE + space - 1]);
     push_cards(&mut word, paid);
     if track > 0 {
-        word.push(TRACK + (track as u8).clamp(1, TRACK_MOST) - 1);
+        word.push(TRACK + (track as u8).clamp(1, TRACK_MAX) - 1);
     }
     word.push(slot.map_or(DONE, |slot| SLOT + slot - 1));
     word

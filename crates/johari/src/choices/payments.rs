@@ -29,7 +29,7 @@ struct Exact {
 }
 
 impl Exact {
-    /// For the highest price there are so many.
+    /// For the highest price there are this many.
     const MOST: usize = 18;
 }
 
@@ -233,7 +233,7 @@ impl Payments {
         unreachable!("n is below the number of payments")
     }
 
-    /// Is a space paid, with nothing superfluous (H6.1), by so many cards of each face of one colour?
+    /// Is a space paid, with nothing superfluous (H6.1), by this many cards of each face of one colour?
     #[inline]
     pub fn is_exact(&self, space: u8, paid: [u8; FACES]) -> bool {
         exact(by_value(paid), self.prices[usize::from(space) - 1])

@@ -81,7 +81,7 @@ impl FromStr for Rules {
     }
 }
 
-/// A turn: so many pebbles. Written as the number.
+/// A turn: this many pebbles. Written as the number.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Take(pub u8);
 

@@ -180,7 +180,7 @@ fn fault<T>(line: usize, says: impl Into<String>) -> Result<T, RecordError> {
 }
 
 impl<G: Game> Verified<G> {
-    /// The table as it stood after so many steps, to look at or to play on.
+    /// The table as it stood after this many steps, to look at or to play on.
     pub fn table_at(&self, steps: usize, seed: Seed) -> Table<G> {
         let played = self.record.steps[..steps].to_vec();
         Table::resume(self.positions[steps].clone(), self.record.start.clone(), seed, played)

@@ -21,7 +21,7 @@ use challenge::{Challenge, Score};
 use kernel::{Seed, record::RecordError};
 use protocol::{
     Code, Fault,
-    contest::{RECORD_MAX, ScoreRow},
+    contest::{RECORD_BYTES_MAX, ScoreRow},
 };
 use replays::NoAnswer;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -74,16 +74,16 @@ impl Kept {
 }
 
 /// Margins are told apart up to here.
-const MOST: i32 = (1 << 20) - 1;
+const MARGIN_MAX: i32 = (1 << 20) - 1;
 
 /// The margin that a part of standings stands for.
 fn margin_of(part: i64) -> i32 {
-    MOST.saturating_sub(i32::try_from(part).unwrap_or(i32::MAX))
+    MARGIN_MAX.saturating_sub(i32::try_from(part).unwrap_or(i32::MAX))
 }
 
 /// A number by which scores are ordered in the store: the better, the less; late ones last.
 fn standing(score: &Score, late: bool) -> i64 {
-    let less = |n: i32| i64::from(MOST - n.clamp(-MOST, MOST));
+    let less = |n: i32| i64::from(MARGIN_MAX - n.clamp(-MARGIN_MAX, MARGIN_MAX));
     i64::from(late) << 60 | less(score.margin) << 32 | i64::from(score.place) << 24 | {
         // Points decide last: a few bits will do.
         less(score.points).min((1 << 24) - 1)
@@ -119,8 +119,8 @@ async fn replay(
     challenge: Challenge,
     record: String,
 ) -> Result<Score, Fault> {
-    if record.len() > RECORD_MAX {
-        let says = format!("a record has at most {RECORD_MAX} bytes");
+    if record.len() > RECORD_BYTES_MAX {
+        let says = format!("a record has at most {RECORD_BYTES_MAX} bytes");
         return Err(Fault::new(Code::TooLong, says));
     }
     if !shared.limits.allows(Use::Replay, &address) {

@@ -21,17 +21,17 @@ use tokio::{sync::oneshot, time};
 const WAITING_MAX: usize = 16;
 /// So many of them of one address: people behind one router share it.
 const WAITING_PER_ADDRESS: usize = 4;
-/// Who waits for longer is told to ask again. With the replay itself it stays below the time that a
+/// A record that waits for longer is refused, and its sender told to ask again. With the replay itself it stays below the time that a
 /// request may take.
-const PATIENCE: Duration = Duration::from_secs(15);
+const WAIT_MAX: Duration = Duration::from_secs(15);
 /// A replay that takes longer is broken off: a usual one takes a second at most.
 const REPLAY_MAX: Duration = Duration::from_secs(10);
-/// So many addresses with wrong records are remembered, and for so long.
+/// How many addresses with wrong records are remembered, and for how long.
 const WRONG_MAX: usize = 4_096;
-const REMEMBERED: Duration = Duration::from_secs(60 * 60);
+const WRONG_KEPT_FOR: Duration = Duration::from_secs(60 * 60);
 
 /// Who is next: records that wait, and what is known of their addresses.
-struct Line<J> {
+struct Queue<J> {
     at_once: usize,
     running: Vec<IpAddr>,
     waiting: Vec<Waiting<J>>,
@@ -49,9 +49,9 @@ struct Waiting<J> {
     job: J,
 }
 
-impl<J> Line<J> {
-    fn new(at_once: usize) -> Line<J> {
-        Line {
+impl<J> Queue<J> {
+    fn new(at_once: usize) -> Queue<J> {
+        Queue {
             at_once,
             running: Vec::new(),
             waiting: Vec::new(),
@@ -71,7 +71,7 @@ impl<J> Line<J> {
         (self.wrongs(address), running, self.served.get(&address).copied().unwrap_or(0))
     }
 
-    /// Joins the queue. Gives back who has no place in it: this one, or one that gave way, or nobody.
+    /// Joins the queue. Gives back whichever has no place in it: this one, one that gave way, or none.
     fn push(&mut self, address: IpAddr, job: J) -> Option<J> {
         if self.waiting.iter().filter(|one| one.address == address).count() >= WAITING_PER_ADDRESS {
             return Some(job);
@@ -111,7 +111,7 @@ impl<J> Line<J> {
             self.running.swap_remove(at);
         }
         if wrong {
-            self.wrong.retain(|_, (_, at)| now.saturating_duration_since(*at) < REMEMBERED);
+            self.wrong.retain(|_, (_, at)| now.saturating_duration_since(*at) < WRONG_KEPT_FOR);
             if self.wrong.len() >= WRONG_MAX {
                 // The table is full of them: the one that was quiet for longest is forgotten.
                 let oldest = self.wrong.iter().min_by_key(|(_, (_, at))| *at).map(|(who, _)| *who);
@@ -174,21 +174,21 @@ pub(super) enum NoAnswer {
 /// The replays of a server.
 #[derive(Clone)]
 pub struct Replays {
-    line: Arc<Mutex<Line<oneshot::Sender<Turn>>>>,
-    patience: Duration,
+    queue: Arc<Mutex<Queue<oneshot::Sender<Permit>>>>,
+    wait_max: Duration,
     metrics: Arc<Metrics>,
 }
 
 impl Replays {
-    /// For a server on which so many bots think at a time.
+    /// For a server on which this many bots think at a time.
     pub fn beside(thinking: usize, metrics: Arc<Metrics>) -> Replays {
         lend_question();
-        let line = Line::new((thinking / 4).max(1));
-        Replays { line: Arc::new(Mutex::new(line)), patience: PATIENCE, metrics }
+        let queue = Queue::new((thinking / 4).max(1));
+        Replays { queue: Arc::new(Mutex::new(queue)), wait_max: WAIT_MAX, metrics }
     }
 
-    fn line(&self) -> MutexGuard<'_, Line<oneshot::Sender<Turn>>> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, Queue<oneshot::Sender<Permit>>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does the work when it is this address's turn. It is told whether it is still wanted, and gives
@@ -199,9 +199,9 @@ impl Replays {
         work: impl FnOnce(&dyn Fn() -> bool) -> Result<Option<T>, E> + Send + 'static,
     ) -> Result<Result<T, E>, NoAnswer> {
         let (start, started) = oneshot::channel();
-        // Who gives way hears it by the end of its channel.
+        // A record that gives way hears it by the end of its channel.
         self.join(address, start);
-        let started = time::timeout(self.patience, started).await;
+        let started = time::timeout(self.wait_max, started).await;
         let Ok(Ok(turn)) = started else { return Err(NoAnswer::Busy) };
         let stop =
             Arc::new(Stop { until: Instant::now() + REPLAY_MAX, gone: AtomicBool::new(false) });
@@ -226,25 +226,25 @@ impl Replays {
         }
     }
 
-    fn join(&self, address: IpAddr, start: oneshot::Sender<Turn>) {
-        let mut line = self.line();
+    fn join(&self, address: IpAddr, start: oneshot::Sender<Permit>) {
+        let mut queue = self.queue();
         // Whoever has left takes up no place.
-        line.waiting.retain(|one| !one.job.is_closed());
-        drop(line.push(address, start));
-        drop(line);
+        queue.waiting.retain(|one| !one.job.is_closed());
+        drop(queue.push(address, start));
+        drop(queue);
         self.start_next();
     }
 
     fn start_next(&self) {
         loop {
-            let next = self.line().next();
+            let next = self.queue().next();
             let Some((address, start)) = next else { break };
             // If nobody waits for it any more, the turn comes back and ends.
-            let _ = start.send(Turn { replays: self.clone(), address, wrong: false });
+            let _ = start.send(Permit { replays: self.clone(), address, wrong: false });
         }
-        let line = self.line();
-        self.metrics.replays.set(line.running.len() as i64);
-        self.metrics.replays_waiting.set(line.waiting.len() as i64);
+        let queue = self.queue();
+        self.metrics.replays.set(queue.running.len() as i64);
+        self.metrics.replays_waiting.set(queue.waiting.len() as i64);
     }
 }
 
@@ -258,15 +258,15 @@ impl Drop for Reset {
 }
 
 /// The right to replay, until it is dropped.
-struct Turn {
+struct Permit {
     replays: Replays,
     address: IpAddr,
     wrong: bool,
 }
 
-impl Drop for Turn {
+impl Drop for Permit {
     fn drop(&mut self) {
-        self.replays.line().done(self.address, self.wrong, Instant::now());
+        self.replays.queue().done(self.address, self.wrong, Instant::now());
         self.replays.start_next();
     }
 }

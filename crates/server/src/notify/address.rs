@@ -7,7 +7,7 @@ use std::{
 use url::{Host, Url};
 
 /// The longest address that is taken.
-pub const URL_MAX: usize = 1_000;
+pub const URL_BYTES_MAX: usize = 1_000;
 /// Where others offer HTTPS.
 const PORTS: [u16; 2] = [443, 8443];
 
@@ -47,7 +47,7 @@ impl Target {
     /// Reads an address. `private` allows plain HTTP, any port and the own network: for hosts who say so,
     /// and tests.
     pub fn read(text: &str, private: bool) -> Result<Target, Forbidden> {
-        if text.len() > URL_MAX {
+        if text.len() > URL_BYTES_MAX {
             return Err(Forbidden::TooLong);
         }
         let url = Url::parse(text).map_err(|_| Forbidden::NotAnAddress)?;

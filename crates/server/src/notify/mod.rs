@@ -46,7 +46,7 @@ const CALLS_BURST: u32 = 10;
 const FORGET_INTERVAL: Duration = Duration::from_secs(60);
 /// How often it is written who is gone, and who fails.
 const WRITE_INTERVAL: Duration = Duration::from_millis(500);
-/// What fails for so long is dropped.
+/// What fails for this long is dropped.
 const FAILING_MAX_MS: u64 = 3 * 24 * 60 * 60 * 1_000;
 /// Pauses before the second and the third try.
 const RETRY_PAUSES: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(60)];

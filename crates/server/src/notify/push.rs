@@ -33,7 +33,7 @@ pub struct Vapid {
 impl Vapid {
     /// A new secret, as it is kept; `None` if the system has no randomness that makes a key.
     pub fn draw() -> Option<String> {
-        // One in 2³² draws is no number below the order of the curve.
+        // One draw in 2³² is not below the order of the curve.
         (0..8).find_map(|_| {
             let bytes = kernel::luck::from_hex(&crate::random_hex())?;
             SecretKey::from_slice(&bytes).ok().map(|_| BASE64.encode(&bytes))

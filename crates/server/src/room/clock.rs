@@ -5,7 +5,7 @@ use protocol::{Clocks, SeatClock, lobby::Pace};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
-/// After a restart of the server everybody has at least so much time to come back.
+/// After a restart of the server everybody has at least this much time to come back.
 pub(super) const GRACE_MS: u64 = 30_000;
 
 pub(super) fn bank_ms(pace: Option<Pace>) -> u64 {

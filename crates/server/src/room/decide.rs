@@ -2,7 +2,7 @@
 use super::{Room, What};
 use catalog::CheckedMove;
 use kernel::{NOT_TO_ACT, OVER, Seat, Seats};
-use protocol::{Ask, Code, Fault, ID_MAX, lobby::Status};
+use protocol::{Ask, Code, Fault, ID_BYTES_MAX, lobby::Status};
 
 /// The longest move that is looked at, in bytes.
 const MOVE_BYTES_MAX: usize = 256;
@@ -65,8 +65,8 @@ impl Room {
             Command::Stop => return Ok(Decision::Store(What::Stop {}, None)),
         };
         if let Some(id) = ask.id() {
-            if id.is_empty() || id.len() > ID_MAX {
-                let says = format!("an id has 1 to {ID_MAX} bytes");
+            if id.is_empty() || id.len() > ID_BYTES_MAX {
+                let says = format!("an id has 1 to {ID_BYTES_MAX} bytes");
                 return Err(Fault::new(Code::BadRequest, says));
             }
             let twin = |done: &&std::sync::Arc<super::Acknowledged>| {

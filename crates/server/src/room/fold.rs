@@ -233,7 +233,7 @@ impl Room {
         Ok(())
     }
 
-    /// Who has left counts as having given up.
+    /// Anyone who has left counts as having given up.
     fn leave(&mut self, seats: Seats, by: Seat) -> Result<Happened, Broken> {
         for seat in seats.iter() {
             self.place(seat)?.left = true;

@@ -20,7 +20,7 @@ pub type Text = Arc<str>;
 /// A connection, numbered by the shell.
 pub type ConnId = u64;
 
-/// Where no time is kept: so long somebody whom the game waits for may be without a connection.
+/// Where no time is kept: how long somebody whom the game waits for may be without a connection.
 const CLAIM_AFTER_MS: u64 = 5 * 60 * 1_000;
 
 /// A room and its connections.
@@ -482,7 +482,7 @@ fn id_of(text: &str) -> Option<Cow<'_, str>> {
         id: Option<Cow<'a, str>>,
     }
     let named: Named<'_> = serde_json::from_str(text).ok()?;
-    named.id.filter(|id| id.len() <= protocol::ID_MAX)
+    named.id.filter(|id| id.len() <= protocol::ID_BYTES_MAX)
 }
 
 #[cfg(test)]

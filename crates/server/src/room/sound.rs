@@ -3,10 +3,10 @@
 use super::{Broken, Entry, Meta, Occupant, Room, What, Who, decide::is_nonce};
 use catalog::GameSetup;
 use kernel::{Seat, Seed};
-use protocol::ID_MAX;
+use protocol::ID_BYTES_MAX;
 
 /// The last millisecond of the year 9999: far from where arithmetic on times would overflow.
-const TIME_MAX: u64 = 253_402_300_799_999;
+const TIME_MS_MAX: u64 = 253_402_300_799_999;
 const GUEST_DIGITS: usize = 32;
 const SECRET_DIGITS: usize = 64;
 const HASH_DIGITS: usize = 64;
@@ -29,7 +29,10 @@ impl Room {
     fn check_entry(&self, entry: &Entry) -> Result<(), Broken> {
         check_time("its time", entry.at)?;
         if let Some(id) = &entry.id {
-            need(!id.is_empty() && id.len() <= ID_MAX, "its id is none that a client may send")?;
+            need(
+                !id.is_empty() && id.len() <= ID_BYTES_MAX,
+                "its id is none that a client may send",
+            )?;
         }
         match &entry.what {
             What::Sit { seat, guest, name, nonce } => {
@@ -127,7 +130,7 @@ fn check_nonce(nonce: &str) -> Result<(), Broken> {
 }
 
 fn check_time(what: &str, at: u64) -> Result<(), Broken> {
-    if at <= TIME_MAX { Ok(()) } else { Err(Broken(format!("{what} is after the year 9999"))) }
+    if at <= TIME_MS_MAX { Ok(()) } else { Err(Broken(format!("{what} is after the year 9999"))) }
 }
 
 fn need(holds: bool, says: &str) -> Result<(), Broken> {

@@ -36,6 +36,12 @@ const REMOVE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 const DUE: &str = "SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2";
 const IDS: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
 
+/// The statements above, and the indexes that serve them, have these numbers in their texts.
+const _: () = {
+    use super::{ENDED_UNBEGUN, OVER, PLAYING, WAITING};
+    assert!(WAITING == 0 && PLAYING == 1 && OVER == 2 && ENDED_UNBEGUN == 3);
+};
+
 /// What is bound to a statement.
 pub(super) enum Arg<'a> {
     Text(&'a str),

@@ -99,7 +99,7 @@ impl Sqlite {
         Ok(Sqlite { write, read, connects, pages_max, in_place })
     }
 
-    /// The file may not grow beyond so many pages: what a full disk is, for tests. The limit is
+    /// The file may not grow beyond this many pages: what a full disk is, for tests. The limit is
     /// lifted when the connection is next made anew, as it is after every failure.
     pub fn limit_pages(&self, pages: Option<u32>) {
         self.pages_max.store(pages.unwrap_or(PAGES_MAX), Relaxed);

@@ -18,7 +18,7 @@ use tokio::{sync::mpsc, time};
 /// Notifications not read yet, and broadcasts not sent yet; beyond that the first wait, and the
 /// second are lost.
 const QUEUE_MAX: usize = 4_096;
-/// After so much silence PostgreSQL is asked whether it is there.
+/// After this much silence PostgreSQL is asked whether it is there.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(1_000);
 /// How long it may take to answer, to connect, or to begin to listen; then we connect anew.
 const ANSWER_TIMEOUT: Duration = Duration::from_millis(1_200);

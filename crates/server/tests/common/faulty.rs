@@ -23,7 +23,7 @@ pub enum Fault {
     Gone,
     /// Nothing answers.
     Silent,
-    /// Everything works, after so many milliseconds.
+    /// Everything works, after this many milliseconds.
     Slow(u64),
 }
 

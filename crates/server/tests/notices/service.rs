@@ -105,7 +105,7 @@ impl Service {
         self.heard.posts.lock().expect("no panic").clone()
     }
 
-    /// Waits until so many came, and a moment longer for one too many.
+    /// Waits until this many came, and a moment longer for one too many.
     pub(crate) async fn wait_for(&self, count: usize) -> Vec<Post> {
         let began = Instant::now();
         while self.posts().len() < count {

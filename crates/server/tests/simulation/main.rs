@@ -204,7 +204,7 @@ struct World {
     returning: BTreeSet<u64>,
     clients: Vec<Client>,
     shown: Vec<Shown>,
-    /// After so many steps the players agree to end it.
+    /// After this many steps the players agree to end it.
     steps_max: u64,
     /// A step may be taken back: then a step number does not stand for one position.
     takebacks: bool,

@@ -6,7 +6,7 @@ use crate::common::{
 };
 use kernel::{Chance, Quick};
 use loopback::{Message, Person};
-use protocol::{Ask, Code, MESSAGE_MAX, Say};
+use protocol::{Ask, Code, MESSAGE_BYTES_MAX, Say};
 use server::room::{Guest, LiveRoom, Room};
 
 const WORDS: &[&str] = &[
@@ -140,7 +140,7 @@ async fn strangers_do_not_disturb_a_table() {
         for _ in 0..20 {
             let message = match luck.below(4) {
                 0 => Message::Binary(vec![luck.below(256) as u8; 10].into()),
-                1 if round % 5 == 0 => Message::Text("x".repeat(MESSAGE_MAX + 1).into()),
+                1 if round % 5 == 0 => Message::Text("x".repeat(MESSAGE_BYTES_MAX + 1).into()),
                 _ => Message::Text(strange(&mut luck).into()),
             };
             if wire.send(message).await.is_err() {

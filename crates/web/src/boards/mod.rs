@@ -1,4 +1,4 @@
-//! The boards: one file or folder a game. A board draws what is shown and stages moves; whether a
+//! The boards: one file or folder per game. A board draws what is shown and stages moves; whether a
 //! move may be played it does not judge.
 mod basari;
 mod board;

@@ -4,6 +4,7 @@ use crate::{
     settings::{prefs, t},
 };
 use leptos::prelude::*;
+use protocol::NAME_CHARS_MAX;
 
 /// What a seat looks like.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -36,15 +37,12 @@ impl Face {
     }
 }
 
-/// The most letters of a name.
-pub(crate) const NAME_MAX: usize = 24;
-
 /// Says so when a name can be no longer: what is typed beyond it is lost.
 #[component]
 pub(crate) fn NameFull(name: Signal<String>) -> impl IntoView {
-    let full = Memo::new(move |_| name.with(|name| name.chars().count() >= NAME_MAX));
+    let full = Memo::new(move |_| name.with(|name| name.chars().count() >= NAME_CHARS_MAX));
     let prefs = prefs();
-    let says = move || prefs.say("web-name-full", &[("n", NAME_MAX.into())]);
+    let says = move || prefs.say("web-name-full", &[("n", NAME_CHARS_MAX.into())]);
     view! { <span class="muted small" role="status">{move || full.get().then(says)}</span> }
 }
 

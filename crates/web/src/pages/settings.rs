@@ -4,6 +4,7 @@ use crate::{
     settings::{Pace, Settings, Theme, prefs, t},
 };
 use leptos::{prelude::*, task::spawn_local};
+use protocol::NAME_CHARS_MAX;
 
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
@@ -65,7 +66,7 @@ fn Name() -> impl IntoView {
                 <span class="hint" id="set-name-hint">{t("web-pages-name-hint")}</span>
                 <NameFull name=Signal::derive(move || prefs.0.with(|now| now.name.clone())) />
             </label>
-            <input id="set-name" class="input" maxlength="24" autocomplete="nickname" aria-describedby="set-name-hint"
+            <input id="set-name" class="input" maxlength=NAME_CHARS_MAX.to_string() autocomplete="nickname" aria-describedby="set-name-hint"
                 prop:value=move || prefs.0.with(|now| now.name.clone())
                 on:change:target=move |event| keep(event.target().value()) />
         </div>

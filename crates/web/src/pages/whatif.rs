@@ -63,7 +63,7 @@ fn sitters(prefs: Prefs, seats: u8, me: Seat, level: Option<&str>) -> Vec<Sitter
         (false, Some(level)) => {
             Sitter::Bot { level: level.into(), name: bots::name_at(seat.0).into() }
         }
-        // Who moves for all is "you" on every seat: each has a name of its own.
+        // Somebody who moves for all is "you" on every seat: each has a name of its own.
         (_, None) => Sitter::Person { name: bots::name_at(seat.0).into() },
     };
     (0..seats).map(|seat| sitter(Seat(seat))).collect()

@@ -7,7 +7,7 @@ use protocol::{Code, Fault, Say};
 use std::time::Duration;
 
 /// How long a tab waits for another one's bots before its own think: that tab may be closed.
-const TAKE_OVER: Duration = Duration::from_secs(4);
+const TAKE_OVER_DELAY: Duration = Duration::from_secs(4);
 
 impl Session {
     /// Follows what other tabs make of this table: they tell what they keep.
@@ -86,7 +86,7 @@ impl Session {
             }
         };
         if self.driver.try_with_value(|driver| matches!(driver, Driver::Own(_))) == Some(true) {
-            set_timeout(look, TAKE_OVER);
+            set_timeout(look, TAKE_OVER_DELAY);
         }
     }
 }

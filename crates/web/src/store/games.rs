@@ -14,7 +14,7 @@ const OPEN: usize = 20;
 
 /// Games that may make room for others in one visit. Browsers count what was removed as used for a while: without
 /// a limit all would go in vain.
-const MOST_GIVE_WAY: u32 = 5;
+const GIVE_WAY_MAX: u32 = 5;
 
 /// A row as it is stored.
 #[derive(Serialize, Deserialize)]
@@ -219,7 +219,7 @@ async fn make_room(db: &Database, but: &str) -> Result<bool, Fault> {
         })
     });
     let before = BOOK.with(|book| book.gave_way.replace(book.gave_way.get() + 1));
-    let Some(oldest) = oldest.filter(|_| before < MOST_GIVE_WAY) else { return Ok(false) };
+    let Some(oldest) = oldest.filter(|_| before < GIVE_WAY_MAX) else { return Ok(false) };
     let work = idb::begin(db, &[TEXTS], true)?;
     work.store(TEXTS)?.delete(&oldest.id)?;
     idb::done(work).await?;

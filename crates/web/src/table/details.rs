@@ -10,7 +10,7 @@ use web_sys::Element;
 use words::rulebook;
 
 /// How long the pointer rests, or the finger lies, before the details come.
-const RESTS: Duration = Duration::from_millis(350);
+const HOVER_DELAY: Duration = Duration::from_millis(350);
 const LIES: Duration = Duration::from_millis(480);
 
 /// How far it is from what it speaks of, and from the edge of the window; how low a low window is.
@@ -106,7 +106,7 @@ impl Pointing {
             if event.pointer_type() == "mouse" {
                 self.shown.set(None);
                 match marked(&event) {
-                    Some(element) => self.show_after(element, RESTS, false),
+                    Some(element) => self.show_after(element, HOVER_DELAY, false),
                     None => self.hide(),
                 }
             }
@@ -130,7 +130,7 @@ impl Pointing {
             let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             let visible = target.is_some_and(|it| it.matches(":focus-visible").unwrap_or(false));
             match marked(&event).filter(|_| visible) {
-                Some(element) => self.show_after(element, RESTS, false),
+                Some(element) => self.show_after(element, HOVER_DELAY, false),
                 None => self.hide(),
             }
         });

@@ -9,7 +9,7 @@ use crate::{
     turn::Question,
 };
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{Ask, lobby::SeatView};
+use protocol::{Ask, NAME_CHARS_MAX, lobby::SeatView};
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write as _;
 
@@ -144,7 +144,7 @@ fn AskName(ctx: TableCtx, asks_name: RwSignal<bool>) -> impl IntoView {
         <form class="askname panel" on:submit=sit>
             <label for="ask-name">{t("web-ask-name")}</label>
             <div class="row">
-                <input id="ask-name" class="input grow" maxlength="24" autocomplete="nickname"
+                <input id="ask-name" class="input grow" maxlength=NAME_CHARS_MAX.to_string() autocomplete="nickname"
                     prop:value=move || typed.get() on:input:target=move |event| typed.set(event.target().value()) />
                 <button class="primary" type="submit" data-act="sit-named">{t("web-sit-down")}</button>
             </div>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 /// A picture in a line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
-    /// So many of a thing: the name of its drawing, and the class that colours it.
+    /// This many of a thing: the name of its drawing, and the class that colours it.
     Thing { drawing: String, tone: String, n: u8 },
     /// What stands before it goes, what follows comes.
     Swap,

@@ -29,7 +29,7 @@ pub(super) fn prompt(view: &View, seat: Seat, choices: &[Choice], voice: &Voice)
     }
 }
 
-/// J5.3: a sale of so many cards brings a bonus token.
+/// J5.3: a sale of this many cards brings a bonus token.
 const BONUS_FROM: u8 = 3;
 /// Fewer cards than this in the pile may be gone before it is one's turn again.
 const PILE_LOW: u8 = 6;

@@ -1,6 +1,6 @@
 //! Why a move is a good one, in a trader's words.
 use super::cards_of;
-use crate::{Voice, speak::imagined};
+use crate::{Compared, Voice, speak::imagined};
 use games::jaipur::{Cards, Event, Good, Jaipur, Move, View};
 use kernel::Seat;
 
@@ -56,13 +56,8 @@ fn keeps(view: &View, seat: Seat, mv: Move, other: Option<Move>, voice: &Voice) 
     keeps.then(|| voice.say("jaipur-why-keeps", &[("cards", cards_of(good, n, voice).into())]))
 }
 
-pub(super) fn why(
-    view: &View,
-    seat: Seat,
-    mv: Move,
-    other: Option<Move>,
-    voice: &Voice,
-) -> Option<String> {
+pub(super) fn why(view: &View, seat: Seat, both: Compared<Move>, voice: &Voice) -> Option<String> {
+    let Compared { mv, other } = both;
     let rival = ("rival", voice.name(Seat(1 - seat.0)).into());
     let mut parts = Vec::new();
     let ends = imagined::<Jaipur>(view, seat, mv).is_some_and(|(events, _)| {

@@ -5,8 +5,8 @@ use games::johari::{Action, Card, Cards, Choice, Coins, Colour, Kind, Lot, Move,
 use kernel::MoveSet;
 use std::ops::ControlFlow;
 
-/// So many moves are shown when several fit.
-const SHOWN: usize = 3;
+/// How many moves are shown when several fit.
+const SHOWN_MAX: usize = 3;
 
 pub(super) fn understand(text: &str, choices: &[Choice]) -> Result<Move, Misheard> {
     let text = text.trim();
@@ -30,8 +30,8 @@ pub(super) fn understand(text: &str, choices: &[Choice]) -> Result<Move, Mishear
         // No legal move, but perhaps a whole one: the referee says what is wrong with it.
         [] => spell(&said, choices).ok_or_else(|| Misheard::new("misheard-none", &text)),
         _ => {
-            let shown = found.iter().take(SHOWN).map(Move::to_string).collect::<Vec<_>>();
-            let more = if found.len() > SHOWN { ", …" } else { "" };
+            let shown = found.iter().take(SHOWN_MAX).map(Move::to_string).collect::<Vec<_>>();
+            let more = if found.len() > SHOWN_MAX { ", …" } else { "" };
             let word = format!("{}{more} ({})", shown.join(", "), found.len());
             Err(Misheard { key: "misheard-several", word })
         }
@@ -182,21 +182,7 @@ fn fits(said: &Said, choice: &Choice, mv: Move) -> bool {
                 && cashing(said, cashed, market.coins(place))
         }
         (Choice::Exchange(_), Move::Exchange { given, place, taken }) => {
-            said.only(&[Word::Act(Action::Exchange), Word::Take, Word::Discard])
-                && plain(said)
-                && !said.nothing
-                && said.places.iter().all(|&named| named == place)
-                && match (&said.given[..], &said.wanted[..]) {
-                    ([one], [other]) | ([one, other], []) => one.fits(given) && other.fits(taken),
-                    ([one], []) => match (said.has(Word::Take), said.has(Word::Discard)) {
-                        (true, false) => one.fits(taken),
-                        (false, true) => one.fits(given),
-                        _ => one.fits(given) || one.fits(taken),
-                    },
-                    ([], [other]) => other.fits(taken),
-                    ([], []) => !said.verbs.is_empty() || !said.places.is_empty(),
-                    _ => false,
-                }
+            exchange(said, given, place, taken)
         }
         (Choice::TradeStore { stores, .. }, Move::TradeStore { place, at_once }) => {
             let store = place.as_store().unwrap_or_default();
@@ -211,13 +197,7 @@ fn fits(said: &Said, choice: &Choice, mv: Move) -> bool {
         }
         (Choice::Hire(payments), Move::Hire { space, paid, track, slot }) => {
             let noble = payments.nobles[usize::from(space) - 1].map(|noble| noble.id());
-            let meant = match said.noble {
-                Some(Which::Id(id)) => noble == Some(id),
-                Some(Which::Space(at)) => at == space,
-                Some(Which::Either(n)) => n == space || noble == Some(n),
-                None => said.has(Word::Hire),
-            };
-            meant
+            noble_fits(said, space, noble)
                 && said.only(&[Word::Act(Action::Trade), Word::Hire, Word::Take])
                 && no_marks(said)
                 && !said.now
@@ -227,17 +207,7 @@ fn fits(said: &Said, choice: &Choice, mv: Move) -> bool {
         }
         (Choice::Jeweler(_), Move::Jeweler(lot)) => jeweler(said, &cards, &lot),
         (Choice::Collector(_), Move::Collector { colour, extra }) => {
-            said.only(&[Word::Act(Action::Sale), Word::Collector])
-                && plain(said)
-                && said.places.is_empty()
-                && match (&cards[..], extra) {
-                    ([one], None) => one.only_colour() == Some(colour),
-                    ([one, other], Some(card)) => {
-                        one.only_colour() == Some(colour) && other.fits(card)
-                    }
-                    ([], _) => said.has(Word::Collector),
-                    _ => false,
-                }
+            collector(said, &cards, colour, extra)
         }
         (Choice::N11 { .. }, Move::Discard(card)) => {
             said.has(Word::Discard) && one_card(said, &cards, card)
@@ -292,6 +262,48 @@ fn pays(said: &Said, cards: &[Pattern], paid: &Cards, track: u16) -> bool {
 /// By name, or by more cards than anything else takes.
 fn to_jeweler(said: &Said) -> bool {
     said.has(Word::Jeweler) || said.given.len() + said.wanted.len() > 2
+}
+
+/// H5.4: a card for a card, whichever of the two was named.
+fn exchange(said: &Said, given: Card, place: Place, taken: Card) -> bool {
+    said.only(&[Word::Act(Action::Exchange), Word::Take, Word::Discard])
+        && plain(said)
+        && !said.nothing
+        && said.places.iter().all(|&named| named == place)
+        && match (&said.given[..], &said.wanted[..]) {
+            ([one], [other]) | ([one, other], []) => one.fits(given) && other.fits(taken),
+            ([one], []) => match (said.has(Word::Take), said.has(Word::Discard)) {
+                (true, false) => one.fits(taken),
+                (false, true) => one.fits(given),
+                _ => one.fits(given) || one.fits(taken),
+            },
+            ([], [other]) => other.fits(taken),
+            ([], []) => !said.verbs.is_empty() || !said.places.is_empty(),
+            _ => false,
+        }
+}
+
+/// The noble that was named, by number or by space; without one, any that may be hired.
+fn noble_fits(said: &Said, space: u8, noble: Option<u8>) -> bool {
+    match said.noble {
+        Some(Which::Id(id)) => noble == Some(id),
+        Some(Which::Space(at)) => at == space,
+        Some(Which::Either(n)) => n == space || noble == Some(n),
+        None => said.has(Word::Hire),
+    }
+}
+
+/// H5.8: the colour, and perhaps one more card.
+fn collector(said: &Said, cards: &[Pattern], colour: Colour, extra: Option<Card>) -> bool {
+    said.only(&[Word::Act(Action::Sale), Word::Collector])
+        && plain(said)
+        && said.places.is_empty()
+        && match (cards, extra) {
+            ([one], None) => one.only_colour() == Some(colour),
+            ([one, other], Some(card)) => one.only_colour() == Some(colour) && other.fits(card),
+            ([], _) => said.has(Word::Collector),
+            _ => false,
+        }
 }
 
 /// H5.7: the cards that were named are among those sold.

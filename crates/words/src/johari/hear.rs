@@ -87,7 +87,7 @@ const VOCABULARY: &[(Word, &str)] = &[
 ];
 
 /// Nobody names more cards than that.
-const CARDS_MOST: usize = 24;
+const CARDS_MAX: usize = 24;
 
 /// A card as far as it was described.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -261,7 +261,7 @@ pub(super) fn hear(text: &str) -> Result<Said, Misheard> {
     let mut ear = Ear { words, at: 0, mode: Mode::Given, store: false, said: Said::default() };
     while ear.at < ear.words.len() {
         ear.next()?;
-        if ear.said.given.len() + ear.said.wanted.len() + ear.said.cashed.len() > CARDS_MOST {
+        if ear.said.given.len() + ear.said.wanted.len() + ear.said.cashed.len() > CARDS_MAX {
             return Err(Misheard::new("misheard-move", text));
         }
     }

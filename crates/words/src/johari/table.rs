@@ -1,4 +1,4 @@
-//! What is on the table, a fact a line.
+//! What is on the table, one fact per line.
 use super::{action, coins, colour, groups, noble_does, points, shown};
 use crate::Voice;
 use games::johari::{Action, Colour, Johari, Kind, Phase, View, view::Side};

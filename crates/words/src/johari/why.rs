@@ -1,6 +1,6 @@
 //! Why a move is a good one, in a merchant's words.
 use super::{cards, colour, gold, noble_does, prompt};
-use crate::{Voice, speak::imagined};
+use crate::{Compared, Voice, speak::imagined};
 use games::johari::{Action, Cards, Colour, Johari, Move, View};
 use kernel::{Game, Quick, Seat};
 
@@ -61,13 +61,8 @@ fn chosen(
     parts
 }
 
-pub(super) fn why(
-    view: &View,
-    seat: Seat,
-    mv: Move,
-    other: Option<Move>,
-    voice: &Voice,
-) -> Option<String> {
+pub(super) fn why(view: &View, seat: Seat, both: Compared<Move>, voice: &Voice) -> Option<String> {
+    let Compared { mv, other } = both;
     let game = Johari::imagine(view, &mut Quick::new(0));
     let mut parts = match mv {
         Move::Choose(action) => {

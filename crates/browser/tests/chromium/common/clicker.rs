@@ -110,7 +110,7 @@ impl Clicker {
         Ok(Did::Touched)
     }
 
-    /// Plays until the log has so many steps, or the game is over. What was picked when the last of them came is put
+    /// Plays until the log has this many steps, or the game is over. What was picked when the last of them came is put
     /// back: it may be a whole move, and nothing is lit then.
     pub(crate) fn play_to(&mut self, page: &mut Page, steps: u64) -> Result<(), Error> {
         while super::steps(page)? < steps && self.act(page)? != Did::Over {}

@@ -13,22 +13,22 @@ fn address(last: u8) -> IpAddr {
 /// it may: ticks until the thought is done, and ticks until a right record of an honest address is.
 fn time(threads: usize, hostile: u8, thought: f64, record: f64) -> (u32, u32) {
     let begun = Instant::now();
-    let mut line = Line::<f64>::new((threads / 4).max(1));
+    let mut queue = Queue::<f64>::new((threads / 4).max(1));
     let mut running: Vec<(IpAddr, f64)> = Vec::new();
     let (mut thought_left, mut thought_at) = (thought, None);
     let (mut record_at, mut came) = (None, None);
     for tick in 1.. {
         for who in (1..=hostile).map(address) {
             // Who is turned away asks again at once.
-            let _ = line.push(who, DEAR);
+            let _ = queue.push(who, DEAR);
         }
         // When the others are found out, the honest ones come.
-        if came.is_none() && line.wrong.len() == usize::from(hostile) {
+        if came.is_none() && queue.wrong.len() == usize::from(hostile) {
             came = Some(tick);
-            assert_ne!(line.push(address(0), record), Some(record), "there is a place for it");
+            assert_ne!(queue.push(address(0), record), Some(record), "there is a place for it");
         }
         let since = came.map(|came| tick - came + 1);
-        while let Some((who, ticks)) = line.next() {
+        while let Some((who, ticks)) = queue.next() {
             running.push((who, ticks));
         }
         let thinks = since.is_some() && thought_at.is_none();
@@ -41,7 +41,7 @@ fn time(threads: usize, hostile: u8, thought: f64, record: f64) -> (u32, u32) {
         running.iter_mut().for_each(|(_, left)| *left -= part);
         for (who, _) in running.extract_if(.., |(_, left)| *left < 1e-6) {
             let honest = who == address(0);
-            line.done(who, !honest, begun);
+            queue.done(who, !honest, begun);
             record_at = record_at.or(since.filter(|_| honest));
         }
         if let (Some(thought), Some(record)) = (thought_at, record_at) {
@@ -69,43 +69,43 @@ fn many_addresses_with_wrong_records_slow_nobody_by_more_than_two() {
 
 #[test]
 fn addresses_take_turns_and_have_a_share_of_the_queue() {
-    let mut line = Line::new(1);
-    assert!((0..WAITING_PER_ADDRESS).all(|n| line.push(address(1), (1, n)).is_none()));
-    assert_eq!(line.push(address(1), (1, 9)), Some((1, 9)), "it has its share");
-    assert_eq!(line.push(address(2), (2, 0)), None);
+    let mut queue = Queue::new(1);
+    assert!((0..WAITING_PER_ADDRESS).all(|n| queue.push(address(1), (1, n)).is_none()));
+    assert_eq!(queue.push(address(1), (1, 9)), Some((1, 9)), "it has its share");
+    assert_eq!(queue.push(address(2), (2, 0)), None);
     let mut order = Vec::new();
-    while let Some((who, job)) = line.next() {
-        assert!(line.next().is_none(), "one at a time");
-        line.done(who, false, Instant::now());
+    while let Some((who, job)) = queue.next() {
+        assert!(queue.next().is_none(), "one at a time");
+        queue.done(who, false, Instant::now());
         order.push(job);
     }
     assert_eq!(order, [(1, 0), (2, 0), (1, 1), (1, 2), (1, 3)]);
-    assert!(line.served.is_empty() && line.wrong.is_empty(), "nothing is left behind");
+    assert!(queue.served.is_empty() && queue.wrong.is_empty(), "nothing is left behind");
 }
 
 #[test]
 fn in_a_full_queue_wrong_records_give_way() {
-    let mut line = Line::new(1);
+    let mut queue = Queue::new(1);
     let now = Instant::now();
     for who in [7, 8, 8] {
-        line.push(address(who), who);
-        let (who, _) = line.next().expect("it starts");
-        line.done(who, true, now);
+        queue.push(address(who), who);
+        let (who, _) = queue.next().expect("it starts");
+        queue.done(who, true, now);
     }
     for who in 1..=WAITING_MAX as u8 {
-        assert_eq!(line.push(address(who), who), None);
+        assert_eq!(queue.push(address(who), who), None);
     }
-    assert_eq!(line.push(address(40), 40), Some(8), "who was wrong most often gives way");
-    assert_eq!(line.push(address(41), 41), Some(7));
-    assert_eq!(line.push(address(42), 42), Some(42), "else whoever comes last");
-    assert_eq!(line.push(address(8), 8), Some(8), "and one that was wrong does not drive out");
+    assert_eq!(queue.push(address(40), 40), Some(8), "who was wrong most often gives way");
+    assert_eq!(queue.push(address(41), 41), Some(7));
+    assert_eq!(queue.push(address(42), 42), Some(42), "else whoever comes last");
+    assert_eq!(queue.push(address(8), 8), Some(8), "and one that was wrong does not drive out");
     // Many addresses are remembered, and not for ever.
     for n in 0..2 * WRONG_MAX as u32 {
-        line.done(IpAddr::from(n.to_be_bytes()), true, now);
+        queue.done(IpAddr::from(n.to_be_bytes()), true, now);
     }
-    assert_eq!(line.wrong.len(), WRONG_MAX);
-    line.done(address(1), true, now + REMEMBERED);
-    assert_eq!(line.wrong.len(), 1);
+    assert_eq!(queue.wrong.len(), WRONG_MAX);
+    queue.done(address(1), true, now + WRONG_KEPT_FOR);
+    assert_eq!(queue.wrong.len(), 1);
 }
 
 #[tokio::test]
@@ -141,13 +141,13 @@ async fn a_replay_that_nobody_waits_for_is_broken_off() {
         tokio::task::yield_now().await;
     }
     assert_eq!((metrics.replays_waiting.get(), metrics.panics.get()), (0, 1));
-    assert_eq!(replays.line().wrongs(address(1)), 1);
+    assert_eq!(replays.queue().wrongs(address(1)), 1);
 }
 
 #[tokio::test]
 async fn who_waits_too_long_or_finds_no_place_is_told() {
     let mut replays = Replays::beside(1, Arc::new(Metrics::default()));
-    replays.patience = Duration::from_millis(20);
+    replays.wait_max = Duration::from_millis(20);
     let (release, held) = std::sync::mpsc::channel::<()>();
     let holder = tokio::spawn({
         let replays = replays.clone();
@@ -173,7 +173,7 @@ async fn who_waits_too_long_or_finds_no_place_is_told() {
     // Their places are free again, for whoever comes next.
     let (start, _started) = oneshot::channel();
     replays.join(address(2), start);
-    assert_eq!(replays.line().waiting.len(), 1);
+    assert_eq!(replays.queue().waiting.len(), 1);
     release.send(()).expect("it is held");
     assert_eq!(holder.await.expect("no panic"), Ok(Ok(())));
 }

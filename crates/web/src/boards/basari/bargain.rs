@@ -11,7 +11,7 @@ use kernel::Seat;
 use leptos::prelude::*;
 use words::Speak as _;
 
-/// So many raises are one tap away.
+/// This many raises are one tap away.
 const CHIPS: usize = 4;
 
 pub(super) fn bargain(mat: Mat) -> impl IntoView {

@@ -41,7 +41,7 @@ pub(super) fn token(good: Good, value: u8) -> impl IntoView {
     }
 }
 
-/// A bonus token for so many cards, with what is written on it.
+/// A bonus token for this many cards, with what is written on it.
 pub(super) fn bonus(cards: usize, says: String) -> impl IntoView {
     view! {
         <span class="token bonus">

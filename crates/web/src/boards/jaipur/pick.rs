@@ -19,7 +19,7 @@ pub(super) fn sorted(hand: Cards) -> Hand {
 pub(super) struct Picked {
     pub(super) market: [bool; PLACES],
     pub(super) hand: [bool; SLOTS],
-    /// So many camels of the herd.
+    /// This many camels of the herd.
     pub(super) herd: u8,
     /// Cards of the hand that came along with the first one and were not clicked themselves.
     along: [bool; SLOTS],
@@ -30,9 +30,9 @@ pub(super) struct Picked {
 pub(super) enum Order {
     Nothing,
     Move(Move),
-    /// So many more cards to give.
+    /// This many more cards to give.
     Give(u8),
-    /// So many more cards to take.
+    /// This many more cards to take.
     Take(u8),
 }
 

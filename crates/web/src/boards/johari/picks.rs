@@ -4,9 +4,9 @@ use games::johari::{Action, Cards, Choice, Colour, Lot, Move, Place, Sold};
 use kernel::MoveSet;
 use std::ops::ControlFlow;
 
-/// So many moves that are picked in whole are offered in words.
+/// This many moves that are picked in whole are offered in words.
 const OFFERED: usize = 6;
-/// So many that lack something still.
+/// This many that lack something still.
 pub(super) const FEW: usize = 4;
 
 /// What may be picked next.
@@ -242,20 +242,7 @@ pub(super) fn nearest(doing: Doing, picked: &Parts, part: Part) -> Option<Move> 
             let ((place, taken), given) = there.zip(given)?;
             Some(Move::Exchange { given, place, taken })
         }
-        Doing::Acting(Action::Trade) => match part {
-            Part::Place(place) | Part::At(place, _) => {
-                Some(Move::TradeStore { place, at_once: None })
-            }
-            Part::Space(space) => Some(Move::Hire { space, paid: own, track: 0, slot: None }),
-            Part::Own(_) | Part::Slot(_) => {
-                let slot = match part {
-                    Part::Slot(slot) => Some(slot),
-                    _ => picked.slot,
-                };
-                picked.space.map(|space| Move::Hire { space, paid: own, track: 0, slot })
-            }
-            _ => None,
-        },
+        Doing::Acting(Action::Trade) => nearest_trade(picked, own, part),
         Doing::Acting(Action::Sale) => match part {
             Part::Token(colour) if own.is_empty() => Some(Move::Collector { colour, extra: None }),
             Part::Own(_) | Part::Token(_) => jeweler(&own, part),
@@ -273,6 +260,18 @@ pub(super) fn nearest(doing: Doing, picked: &Parts, part: Part) -> Option<Move> 
             }
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// A store, or a noble for these cards.
+fn nearest_trade(picked: &Parts, paid: Cards, part: Part) -> Option<Move> {
+    let hire = |space, slot| Move::Hire { space, paid, track: 0, slot };
+    match part {
+        Part::Place(place) | Part::At(place, _) => Some(Move::TradeStore { place, at_once: None }),
+        Part::Space(space) => Some(hire(space, None)),
+        Part::Slot(slot) => Some(hire(picked.space?, Some(slot))),
+        Part::Own(_) => Some(hire(picked.space?, picked.slot)),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ use protocol::contest::{Duel as Told, DuelPlayer, ScoreRow};
 use std::time::Duration;
 
 /// How often one looks whether the other has played.
-const REFRESH: Duration = Duration::from_secs(8);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(8);
 
 #[derive(Copy, Clone)]
 struct State {
@@ -179,7 +179,7 @@ pub(crate) fn Duel(id: String) -> impl IntoView {
         let_bot_play(state);
     } else {
         state.refresh();
-        if let Ok(timer) = set_interval_with_handle(move || state.refresh(), REFRESH) {
+        if let Ok(timer) = set_interval_with_handle(move || state.refresh(), REFRESH_INTERVAL) {
             on_cleanup(move || timer.clear());
         }
         let handle = window_event_listener(ev::online, move |_| state.refresh());

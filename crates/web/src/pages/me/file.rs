@@ -51,7 +51,7 @@ fn import(prefs: Prefs, text: &str) -> (String, bool) {
         }
     }
     if prefs.given_name().is_none() && !file.name.is_empty() {
-        let name: String = file.name.chars().take(protocol::NAME_MAX).collect();
+        let name: String = file.name.chars().take(protocol::NAME_CHARS_MAX).collect();
         spawn_local(async move { prefs.rename(&name).await });
     }
     let known = file.games.len() - count;

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 /// Mistakes that have not been thought over yet: steps, by the id of the game.
 const MISTAKES: &str = "mistakes";
 /// Of one game, the worst.
-const A_GAME: usize = 3;
+const PUZZLES_PER_GAME_MAX: usize = 3;
 
 /// The document with the puzzles of one's own of a game, a line each.
 fn own_key(game: &str) -> String {
@@ -50,7 +50,7 @@ pub(crate) fn note_report(id: &str, report: &Report) {
     store::note(id, Some(Play { decisions: mine.clone().count() as u32, good, lost }), 0);
     let mut bad: Vec<&Judged> = mine.filter(|judged| judged.grade >= Grade::Mistake).collect();
     bad.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
-    bad.truncate(A_GAME);
+    bad.truncate(PUZZLES_PER_GAME_MAX);
     if !bad.is_empty() {
         let steps: Vec<usize> = bad.iter().map(|judged| judged.step).collect();
         change(MISTAKES, id, move |all: &mut Vec<usize>| all.clone_from(&steps));

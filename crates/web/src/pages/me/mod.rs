@@ -16,6 +16,7 @@ use crate::{
 };
 use history::Entry;
 use leptos::{prelude::*, task::spawn_local};
+use protocol::NAME_CHARS_MAX;
 
 /// Portraits to choose from: the symbol of each.
 const PORTRAITS: [&str; 8] =
@@ -110,7 +111,7 @@ fn Who(all: Memo<Vec<Entry>>) -> impl IntoView {
             <div class="whosays">
                 <label class="whoname">
                     <span class="label">{t("web-pages-name")}</span>
-                    <input class="input" data-me="name" maxlength="24" autocomplete="nickname" placeholder=t("web-you")
+                    <input class="input" data-me="name" maxlength=NAME_CHARS_MAX.to_string() autocomplete="nickname" placeholder=t("web-you")
                         prop:value=move || prefs.0.with(|now| now.name.clone())
                         on:change:target=move |event| keep(event.target().value()) />
                     <NameFull name=Signal::derive(move || prefs.0.with(|now| now.name.clone())) />

@@ -12,7 +12,7 @@ use history::{
 use leptos::prelude::*;
 
 /// Points of a course that are drawn: more would not be seen.
-const MOST: usize = 60;
+const POINTS_MAX: usize = 60;
 
 /// A course as a small picture; `says` is what it shows, for those who do not see it.
 pub(super) fn spark(values: &[f64], says: String) -> Option<AnyView> {
@@ -38,7 +38,7 @@ pub(super) fn spark(values: &[f64], says: String) -> Option<AnyView> {
 
 /// Won and lost games, a mark each.
 fn marks(results: &[bool], says: String) -> AnyView {
-    let last = &results[results.len().saturating_sub(MOST / 2)..];
+    let last = &results[results.len().saturating_sub(POINTS_MAX / 2)..];
     let mark = |(at, won): (usize, &bool)| {
         let (y, class) = if *won { ("2", "won") } else { ("13", "lost") };
         view! { <rect class=class x=(at * 5).to_string() y=y width="3.6" height="9" rx="1" /> }
@@ -70,7 +70,7 @@ fn card(all: &[Entry], game: &'static str) -> impl IntoView + use<> {
     let of_game: Vec<&Entry> = all.iter().filter(|entry| entry.game == game).collect();
     let stats = stats(of_game.into_iter());
     let rating = rating::of_game(all, game);
-    let course = rating::course(all, game, MOST);
+    let course = rating::course(all, game, POINTS_MAX);
     let rated = bots::ratings(game).next().is_some();
     let number = move || match rating {
         Some(now) => prefs.say(

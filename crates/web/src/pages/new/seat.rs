@@ -4,6 +4,7 @@ use crate::{
     settings::{FIRST_LEVEL, Prefs, plain, prefs, t},
 };
 use leptos::prelude::*;
+use protocol::NAME_CHARS_MAX;
 
 /// Who is to sit on a seat.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -207,7 +208,7 @@ fn Name(plan: Plan, at: usize, who: Signal<Who>) -> impl IntoView {
     view! {
         <label class="seatname">
             <span class="label">{t("web-pages-name")}</span>
-            <input class="input" maxlength="24" autocomplete="off" data-name=at.to_string()
+            <input class="input" maxlength=NAME_CHARS_MAX.to_string() autocomplete="off" data-name=at.to_string()
                 placeholder=move || plan.name(prefs, at)
                 prop:value=move || plan.names.with(|names| names[at].clone())
                 on:input:target=move |event| keep(event.target().value()) />

@@ -45,7 +45,7 @@ impl Progress {
         self.known.insert(id.into());
     }
 
-    /// The next puzzle: the easiest whose answer one does not know yet. Who knows all begins again.
+    /// The next puzzle: the easiest whose answer one does not know yet. Whoever knows all begins again.
     pub(super) fn next<'a>(&mut self, all: &'a Collection) -> Option<&'a Puzzle> {
         let grade = self.grade;
         let asked = |puzzle: &&Puzzle| grade == 0 || puzzle.grade == grade;

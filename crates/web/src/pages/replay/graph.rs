@@ -1,4 +1,4 @@
-//! Chances over the game as a picture: a line and an error band a seat, the present step, and
+//! Chances over the game as a picture: a line and an error band for each seat, the present step, and
 //! marks on mistakes.
 use super::{player::Looked, work::Worker};
 use crate::settings::{prefs, t};
@@ -54,32 +54,55 @@ fn marked(
     marked
 }
 
+/// A seat's chances and their error, from step to step.
+fn line<X: Fn(usize) -> f64>(report: &Report, seat: Seat, x: X) -> impl IntoView + use<X> {
+    let points = |f: &dyn Fn(f64, f64) -> f64| -> Vec<String> {
+        let chances = report.chances.iter().enumerate();
+        chances
+            .map(|(step, all)| {
+                let share = all[seat.index()];
+                format!("{:.1},{:.1}", x(step), y(f(share.mean, share.error)))
+            })
+            .collect()
+    };
+    let mut band = points(&|mean, error| mean + error);
+    band.extend(points(&|mean, error| mean - error).into_iter().rev());
+    let line = points(&|mean, _| mean).join(" ");
+    view! {
+        <g class=format!("seat-{seat}")>
+            <polygon class="band" points=band.join(" ") />
+            <polyline class=format!("line line-{seat}") points=line />
+        </g>
+    }
+}
+
+/// A mistake on a line: leads before it.
+#[component]
+fn Mark(looked: Looked, judged: Judged, across: f64, down: f64) -> impl IntoView {
+    let prefs = prefs();
+    let (step, seat) = (judged.step, judged.seat);
+    let blunder = judged.grade == Grade::Blunder;
+    let who = looked.names().get(seat.index()).cloned().unwrap_or_default();
+    let label = move || {
+        let what = prefs.say(if blunder { "web-pages-blunder" } else { "web-pages-mistake" }, &[]);
+        let args = [("step", step.into()), ("what", what.into()), ("who", who.as_str().into())];
+        prefs.say("web-pages-mark", &args)
+    };
+    view! {
+        <button class=format!("mark seat-{seat}") data-mistake=step.to_string() aria-label=label.clone() title=label
+            style:--x=across.to_string() style:--y=down.to_string()
+            on:click=move |event| { event.stop_propagation(); looked.go_before(&judged); }>
+            {if blunder { "??" } else { "?" }}
+        </button>
+    }
+}
+
 #[component]
 fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
-    let prefs = prefs();
     let last = looked.last.max(1) as f64;
     let x = move |step: usize| WIDTH * step as f64 / last;
     let names = looked.names();
-    let lines = (0..).map(Seat).take(names.len()).map(|seat| {
-        let points = |f: &dyn Fn(f64, f64) -> f64| -> Vec<String> {
-            let chances = report.chances.iter().enumerate();
-            chances
-                .map(|(step, all)| {
-                    let share = all[seat.index()];
-                    format!("{:.1},{:.1}", x(step), y(f(share.mean, share.error)))
-                })
-                .collect()
-        };
-        let mut band = points(&|mean, error| mean + error);
-        band.extend(points(&|mean, error| mean - error).into_iter().rev());
-        let line = points(&|mean, _| mean).join(" ");
-        view! {
-            <g class=format!("seat-{seat}")>
-                <polygon class="band" points=band.join(" ") />
-                <polyline class=format!("line line-{seat}") points=line />
-            </g>
-        }
-    });
+    let lines = (0..).map(Seat).take(names.len()).map(|seat| line(&report, seat, x));
     let ticks = [0.25, 0.5, 0.75].map(|share| {
         let at = y(share).to_string();
         view! { <line class="tick" x1="0" x2=WIDTH.to_string() y1=at.clone() y2=at /> }
@@ -87,21 +110,8 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     let spot = move |judged: &Judged, share: f64| (x(judged.step - 1) / WIDTH, y(share) / HEIGHT);
     let marked = marked(&report, spot);
     let marks = marked.into_iter().map(|(judged, (across, down))| {
-        let (step, seat) = (judged.step, judged.seat);
-        let there = judged.clone();
-        let blunder = judged.grade == Grade::Blunder;
-        let who = names.get(seat.index()).cloned().unwrap_or_default();
-        let label = move || {
-            let what = prefs.say(if blunder { "web-pages-blunder" } else { "web-pages-mistake" }, &[]);
-            prefs.say("web-pages-mark", &[("step", step.into()), ("what", what.into()), ("who", who.as_str().into())])
-        };
-        view! {
-            <button class=format!("mark seat-{seat}") data-mistake=step.to_string() aria-label=label.clone() title=label
-                style:--x=across.to_string() style:--y=down.to_string()
-                on:click=move |event| { event.stop_propagation(); looked.go_before(&there); }>
-                {if blunder { "??" } else { "?" }}
-            </button>
-        }
+        let judged = judged.clone();
+        view! { <Mark looked judged across down /> }
     });
     let ends = (0..).map(Seat).take(names.len()).map(|seat| {
         // The letter stands where the line begins, so that nobody depends on the colour.

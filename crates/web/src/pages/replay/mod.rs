@@ -175,10 +175,10 @@ fn Kept() -> impl IntoView {
 
 /// What is wrong may quote a line, and a file that is no record may be one endless line.
 fn short(says: &str) -> String {
-    const MOST: usize = 160;
+    const CHARS_MAX: usize = 160;
     let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut cut: String = says.chars().take(MOST).map(shown).collect();
-    if says.chars().nth(MOST).is_some() {
+    let mut cut: String = says.chars().take(CHARS_MAX).map(shown).collect();
+    if says.chars().nth(CHARS_MAX).is_some() {
         cut.push('…');
     }
     cut

@@ -9,7 +9,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 
 /// Between two steps when it plays by itself.
-const PACE: Duration = Duration::from_millis(1_200);
+const STEP_INTERVAL: Duration = Duration::from_millis(1_200);
 
 #[component]
 pub(crate) fn Scrubber(looked: Looked) -> impl IntoView {
@@ -81,7 +81,7 @@ fn plays_by_itself(looked: Looked, playing: RwSignal<bool>) {
                 at if at < looked.last => looked.go(at + 1),
                 _ => playing.set(false),
             };
-            timer.set_value(set_interval_with_handle(tick, PACE).ok());
+            timer.set_value(set_interval_with_handle(tick, STEP_INTERVAL).ok());
         }
     });
     on_cleanup(stop);

@@ -14,10 +14,10 @@ use kernel::{Game, Kind, Seat};
 const KEEP: f32 = 0.8;
 /// One's own turn, as far as sales that bring less are a waste of it.
 const TURN: f32 = 1.0;
-/// Ahead by so many points, a game is likely won.
+/// Ahead by this many points, a game is likely won.
 const SPREAD: f32 = 5.0;
 
-/// What so many gems of a kind are sold for.
+/// What this many gems of a kind are sold for.
 fn price(game: &Newgame, n: u8) -> f32 {
     f32::from(game.components().price(n))
 }

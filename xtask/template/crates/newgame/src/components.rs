@@ -55,7 +55,7 @@ pub struct Components {
 }
 
 impl Components {
-    /// What so many gems of a kind are sold for.
+    /// What this many gems of a kind are sold for.
     pub fn price(&self, n: u8) -> u16 {
         match n {
             0 => 0,

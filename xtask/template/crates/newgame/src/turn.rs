@@ -6,7 +6,7 @@ use kernel::{Chance, Seat, Tell};
 pub const STALL: u8 = 3;
 /// %L%2.1: how many gems each player is dealt.
 const DEALT: u8 = 2;
-/// So many gems a set must have at least.
+/// This many gems a set must have at least.
 pub(crate) const NEEDED: u8 = STALL + 2 * DEALT;
 
 impl Newgame {
