@@ -33,6 +33,8 @@ impl Effort {
 const CANDIDATES: usize = 4;
 /// Where sums hang on it, it thinks so many times as long as about a hint, at most.
 pub const LONGER: u64 = 4;
+/// For this part of the time, one in so many, all moves are looked at as in play.
+const FREE: u64 = 2;
 /// And then it wants the difference of two moves to be known so well, as a part of the usual error.
 const CLOSER: f64 = 0.75;
 /// A move is looked at so often before anything is said about it.
@@ -82,6 +84,8 @@ pub struct Judge<G: Tactics> {
     scales: Scales<G>,
     seats: usize,
     seat: Seat,
+    /// What its luck is mixed with.
+    salt: u64,
 }
 
 impl<G: Tactics> Default for Judge<G> {
@@ -98,7 +102,17 @@ impl<G: Tactics> Judge<G> {
 
     /// One that thinks more or less than usual.
     pub fn with(effort: Effort) -> Judge<G> {
-        Judge { effort, scales: Scales::new(), seats: 0, seat: Seat(0) }
+        Judge { effort, scales: Scales::new(), seats: 0, seat: Seat(0), salt: 0 }
+    }
+
+    /// One that imagines other games than the others do: to see how much its numbers hang on that.
+    pub fn salted(self, salt: u64) -> Judge<G> {
+        Judge { salt, ..self }
+    }
+
+    /// One that thinks as much, and imagines other games than this one.
+    pub fn another(&self) -> Judge<G> {
+        Judge::with(self.effort).salted(!self.salt)
     }
 
     /// What it thinks of the moves that are worth weighing, the best first. The order is that of the
@@ -127,7 +141,7 @@ impl<G: Tactics> Judge<G> {
         choices: &[G::Choice],
     ) -> Vec<Opinion<G::Move>> {
         let Effort { piece, most, .. } = self.effort;
-        let mut luck = luck_of::<G>(view);
+        let mut luck = luck_of::<G>(view, self.salt);
         let world = G::imagine(view, &mut luck);
         (self.seats, self.seat) = (world.seats().len(), seat);
         let alone = world.to_act().len() == 1;
@@ -139,8 +153,9 @@ impl<G: Tactics> Judge<G> {
             if doubtful.is_empty() {
                 break;
             }
-            // Where others choose at the same time, they would notice if some moves came too often.
-            if alone {
+            // Where others choose at the same time, they would notice if some moves came too often. And what
+            // seemed bad while its answers were still being found may catch up, for a part of the time.
+            if alone && done * FREE >= most {
                 self.scales.look_at(&doubtful);
             }
             self.scales.grow(piece);
@@ -214,7 +229,7 @@ impl<G: Tactics> Judge<G> {
     pub fn foresee(&mut self, game: &G, joint: &[(Seat, G::Move)]) -> Opinion<G::Move> {
         let Effort { piece, most, error } = self.effort;
         (self.seats, self.seat) = (game.seats().len(), joint[0].0);
-        self.scales.begin_after(game, joint, LONGER * most, luck_at(game));
+        self.scales.begin_after(game, joint, LONGER * most, luck_at(game, self.salt));
         let mut done = 0;
         loop {
             self.scales.grow(piece);
@@ -222,7 +237,7 @@ impl<G: Tactics> Judge<G> {
             let opinion = self.scales.weights().first().map(|weight| self.opinion(weight));
             if let Some(opinion) = opinion
                 && (done >= LONGER * most
-                    || opinion.errors.iter().all(|known| *known <= error)
+                    || opinion.errors.iter().all(|known| *known <= CLOSER * error)
                     || interrupt::asked())
             {
                 return opinion;
