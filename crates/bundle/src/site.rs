@@ -76,13 +76,18 @@ fn is_text(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, kind)| TEXT.contains(&kind))
 }
 
+/// How many short distances have a code of their own. By trial: 3 kB less for the page than without. What would be better still,
+/// postfix bits, is more than the encoder has room for: it breaks off.
+const DIRECT_DISTANCES: u32 = 12;
+
 fn brotli(bytes: &[u8]) -> Outcome<Vec<u8>> {
-    let options = brotli::enc::BrotliEncoderParams {
+    let mut options = brotli::enc::BrotliEncoderParams {
         quality: 11,
         lgwin: 24,
         size_hint: bytes.len(),
         ..Default::default()
     };
+    options.dist.num_direct_distance_codes = DIRECT_DISTANCES;
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut packed, &options)
         .map_err(|why| format!("brotli: {why}."))?;
