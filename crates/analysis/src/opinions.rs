@@ -65,7 +65,7 @@ mod tests {
         for (chances, error) in [(all[0].chances(0.1), 0.0), (all[0].chances(0.0), 1.96 * 0.05)] {
             for chance in chances {
                 near(chance.mean, 0.5);
-                near(chance.error, error.max(0.02 / 2.0_f64.sqrt()));
+                near(chance.error, f64::max(error, 0.02 / 2.0_f64.sqrt()));
             }
         }
         near(all[1].chances(0.1)[0].error, 0.02);
