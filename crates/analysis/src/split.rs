@@ -7,7 +7,6 @@
 use crate::Estimate;
 use kernel::{Seat, Seats};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// Where a seat's result came from, in shares of victory. With the chance at the start the parts
 /// sum to the chance at the end.
@@ -62,28 +61,26 @@ pub(crate) fn splits(steps: &[Judgement], last: &[Estimate]) -> Vec<Split> {
     seats.map(|seat| Account { steps, last, seat }.split()).collect()
 }
 
-/// An estimate that stands in a split: of which kind, and of which step.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+/// Of which kind an estimate is that stands in a split; there is one of each for every position.
+#[derive(Copy, Clone)]
 enum Source {
-    Chance(usize),
-    Change(usize),
-    Foreseen(usize),
+    Chance,
+    Change,
+    Foreseen,
     /// Nothing, and how uncertain it is that positions that are one are worth what they are said to be.
-    Apart(usize),
+    Apart,
 }
 
-/// So many times each of these estimates.
-#[derive(Clone, Default)]
-struct Sum(BTreeMap<Source, f64>);
+const SOURCES: [Source; 4] = [Source::Chance, Source::Change, Source::Foreseen, Source::Apart];
+
+/// So many times each of these estimates: those of the first position, of the second and so on.
+#[derive(Clone)]
+struct Sum(Vec<f64>);
 
 impl Sum {
-    fn of(source: Source) -> Sum {
-        Sum(BTreeMap::from([(source, 1.0)]))
-    }
-
     fn add(&mut self, other: &Sum, times: f64) {
-        for (&source, factor) in &other.0 {
-            *self.0.entry(source).or_default() += times * factor;
+        for (own, factor) in self.0.iter_mut().zip(&other.0) {
+            *own += times * factor;
         }
     }
 
@@ -101,16 +98,26 @@ struct Account<'a> {
 }
 
 impl Account<'_> {
+    fn nothing(&self) -> Sum {
+        Sum(vec![0.0; (self.steps.len() + 1) * SOURCES.len()])
+    }
+
+    fn of(&self, source: Source, at: usize) -> Sum {
+        let mut sum = self.nothing();
+        sum.0[at * SOURCES.len() + source as usize] = 1.0;
+        sum
+    }
+
     fn split(&self) -> Split {
         let values = self.values();
-        let [mut skill, mut luck, mut outguessed, mut others] = [(); 4].map(|()| Sum::default());
+        let [mut skill, mut luck, mut outguessed, mut others] = [(); 4].map(|()| self.nothing());
         for (at, step) in self.steps.iter().enumerate() {
             let own = step.chose.has(self.seat);
-            let change = Sum::of(Source::Change(at));
+            let change = self.of(Source::Change, at);
             let (before, after) = (&values[at], &values[at + 1]);
             // What was to be expected once all had chosen.
             let chosen = match (&step.foreseen, step.chose.len()) {
-                (Some(_), _) => Sum::of(Source::Foreseen(at)),
+                (Some(_), _) => self.of(Source::Foreseen, at),
                 (None, 1) => before.clone().and(&change, 1.0),
                 (None, _) => after.clone(),
             };
@@ -123,7 +130,7 @@ impl Account<'_> {
             }
         }
         // The chances at the ends are what they are said to be.
-        let end = Sum::of(Source::Chance(self.steps.len()));
+        let end = self.of(Source::Chance, self.steps.len());
         luck = luck.and(&end, 1.0).and(&values[self.steps.len()], -1.0);
         let [skill, luck, outguessed, others] =
             [skill, luck, outguessed, others].map(|sum| self.worth(&sum));
@@ -136,9 +143,9 @@ impl Account<'_> {
         while values.len() <= self.steps.len() {
             let first = values.len();
             let (weights, changed) = self.one(first);
-            let mut value = Sum::of(Source::Apart(first));
+            let mut value = self.of(Source::Apart, first);
             for ((at, weight), changed) in (first..).zip(&weights).zip(&changed) {
-                value.add(&Sum::of(Source::Chance(at)).and(changed, -1.0), *weight);
+                value.add(&self.of(Source::Chance, at).and(changed, -1.0), *weight);
             }
             values.extend(changed.iter().map(|changed| value.clone().and(changed, 1.0)));
         }
@@ -148,9 +155,9 @@ impl Account<'_> {
     /// The positions from the first on that are one: how much each of them counts, and how it differs from the first.
     fn one(&self, first: usize) -> (Vec<f64>, Vec<Sum>) {
         let more = self.steps[first..].iter().take_while(|step| step.leads_on()).count();
-        let mut changed = vec![Sum::default()];
+        let mut changed = vec![self.nothing()];
         for at in first..first + more {
-            changed.push(changed[at - first].clone().and(&Sum::of(Source::Change(at)), 1.0));
+            changed.push(changed[at - first].clone().and(&self.of(Source::Change, at), 1.0));
         }
         let weights = self.weights(first, first + more);
         let total: f64 = weights.iter().sum();
@@ -162,13 +169,13 @@ impl Account<'_> {
         let (weights, changed) = self.one(first);
         let said = (first..)
             .zip(&changed)
-            .map(|(at, changed)| self.estimate(Source::Chance(at)).mean - self.worth(changed).mean);
+            .map(|(at, changed)| self.estimate(Source::Chance, at).mean - self.worth(changed).mean);
         let said: Vec<f64> = said.collect();
         let mean: f64 = said.iter().zip(&weights).map(|(said, weight)| said * weight).sum();
         let off = apart(said.iter().zip(&weights).map(|(said, weight)| (said - mean, *weight)));
         let stated = (first..)
             .zip(&weights)
-            .map(|(at, weight)| (weight * self.estimate(Source::Chance(at)).error).powi(2));
+            .map(|(at, weight)| (weight * self.estimate(Source::Chance, at).error).powi(2));
         (off * off - stated.sum::<f64>()).max(0.0).sqrt()
     }
 
@@ -182,27 +189,32 @@ impl Account<'_> {
         };
         let weight = |at: usize| match only {
             Some(only) => f64::from(u8::from(at == only)),
-            None => self.estimate(Source::Chance(at)).error.max(SURE).powi(-2),
+            None => self.estimate(Source::Chance, at).error.max(SURE).powi(-2),
         };
         (first..=last).map(weight).collect()
     }
 
-    fn estimate(&self, source: Source) -> Estimate {
+    fn estimate(&self, source: Source, at: usize) -> Estimate {
         let of = |all: &[Estimate]| all[self.seat.index()];
+        let step = self.steps.get(at);
         match source {
-            Source::Chance(at) => of(self.steps.get(at).map_or(self.last, |step| &step.chances)),
-            Source::Change(at) => of(&self.steps[at].change),
-            Source::Apart(first) => Estimate { mean: 0.0, error: self.apart(first) },
-            Source::Foreseen(at) => self.steps[at].foreseen.as_deref().map(of).unwrap_or_default(),
+            Source::Chance => of(step.map_or(self.last, |step| &step.chances)),
+            Source::Change => step.map_or_else(Estimate::default, |step| of(&step.change)),
+            Source::Apart => Estimate { mean: 0.0, error: self.apart(at) },
+            Source::Foreseen => {
+                step.and_then(|step| step.foreseen.as_deref()).map(of).unwrap_or_default()
+            }
         }
     }
 
     fn worth(&self, sum: &Sum) -> Estimate {
-        let parts = sum.0.iter().map(|(&source, &factor)| {
-            let Estimate { mean, error } = self.estimate(source);
-            Estimate { mean: factor * mean, error: factor.abs() * error }
-        });
-        parts.fold(Estimate::default(), Estimate::plus)
+        let mut worth = Estimate::default();
+        for (place, &factor) in sum.0.iter().enumerate().filter(|(_, factor)| **factor != 0.0) {
+            let source = SOURCES[place % SOURCES.len()];
+            let Estimate { mean, error } = self.estimate(source, place / SOURCES.len());
+            worth = worth.plus(Estimate { mean: factor * mean, error: factor.abs() * error });
+        }
+        worth
     }
 }
 
