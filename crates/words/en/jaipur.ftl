@@ -176,7 +176,7 @@ jaipur-round-won = { $you ->
     [yes] You win the round.
    *[no] { $who } wins the round.
 }
-jaipur-round-tied = The round is tied throughout: no Seal.
+jaipur-round-tied = The round is tied throughout.
 jaipur-dealt = A new round is dealt. { $you ->
     [yes] You start.
    *[no] { $who } starts.
