@@ -33,7 +33,7 @@ jaipur-letter-silver = S
 jaipur-letter-cloth = C
 jaipur-letter-spice = P
 jaipur-letter-leather = L
-jaipur-letter-camel = K
+jaipur-letter-camel = M
 
 # The table
 jaipur-head = Seals: { $seals }. Cards left in the pile: { $pile }.
