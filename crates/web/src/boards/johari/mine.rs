@@ -109,7 +109,7 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
             }}
             <span class="seated">
                 {move || nobles.get().into_iter().map(|noble| view! {
-                    <span title=move || names::noble(noble, &model.voice())><Icon name=format!("noble-{}", noble.id()) class="emblem" /></span>
+                    <span data-name=move || names::noble(noble, &model.voice()) data-clause=noble.to_string()><Icon name=format!("noble-{}", noble.id()) class="emblem" /></span>
                 }).collect_view()}
             </span>
         </button>
