@@ -81,7 +81,7 @@ pub(super) fn leave(flight: &Flight) -> Option<Leaving> {
 fn figure(name: &str) -> Option<Element> {
     let figure = document().create_element("span").ok()?;
     figure.set_class_name("figure");
-    figure.set_inner_html(&format!("<svg class=\"icon\"><use href=\"#{name}\"></use></svg>"));
+    figure.set_inner_html(&format!("<svg><use href=\"#{name}\"></use></svg>"));
     Some(figure)
 }
 
