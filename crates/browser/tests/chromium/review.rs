@@ -167,7 +167,7 @@ fn log_and_menu_keep_their_place() -> Result<(), Error> {
         assert_eq!(texts(&mut page, PLACES)?, before, "{at}, chosen");
         page.key("Escape")?;
         page.wait_gone("[data-act=undo]")?;
-        page.eval("document.querySelector('.log .step:nth-of-type(5) button').click(), 0")?;
+        page.eval("document.querySelectorAll('.log .step > button')[4].click(), 0")?;
         page.wait_for("[data-act=now]")?;
         assert_eq!(texts(&mut page, PLACES)?, before, "{at}, looking back");
         let done = kept("jaipur", 2, 5, u64::MAX);
