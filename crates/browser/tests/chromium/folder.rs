@@ -11,6 +11,7 @@ use std::{
 };
 
 const FOLDER: &str = "/some/games/chowk/";
+const NOTHING: [&str; 2] = ["nonsense", "where/nobody/was/"];
 
 /// A web space that has the files of a server of ours in a folder, and for all else the file for what is not there.
 struct Space {
@@ -125,26 +126,25 @@ fn everything_is_found_in_a_folder() -> Result<(), Error> {
     page.reload()?;
     page.wait_for(".board .lit, .board [data-key]")?;
     page.offline(false)?;
-    // What is not there, at any depth, is said by the page itself.
-    for nothing in ["nonsense", "some/where/deep/"] {
-        page.goto(&space.url(nothing))?;
-        page.wait_for(".nowhere h1")?;
-        assert_eq!(page.eval("location.href")?, space.url("#/nowhere"), "{nothing}");
+    // What is not there, at any depth, is said by the page itself, to those who come for the first time as well.
+    let mut stranger = hall.visitor(&View::phone())?;
+    for visitor in [&mut page, &mut stranger] {
+        for nothing in NOTHING {
+            visitor.goto(&space.url(nothing))?;
+            visitor.wait_for(".nowhere h1")?;
+            assert_eq!(visitor.eval("location.href")?, space.url("#/nowhere"), "{nothing}");
+        }
     }
     // Nobody was asked but the space, and only for what it cannot have.
     let foreign = page.foreign_requests(&space.host)?;
     assert!(foreign.is_empty(), "{foreign:#?}");
-    let (api, deep) = (format!("{FOLDER}api/"), ["nonsense", "some/where/deep/"]);
-    let missed = space.missed().into_iter().filter(|path| {
-        let file = path.strip_prefix(FOLDER).unwrap_or(path);
-        // The file for what is not there looks for the page above it.
-        !path.starts_with(&api)
-            && !deep.iter().any(|place| {
-                file.starts_with(place)
-                    || place.starts_with(file.trim_end_matches("manifest.webmanifest"))
-            })
-    });
-    let missed: Vec<String> = missed.collect();
+    let missed: Vec<String> = space.missed().into_iter().filter(|path| !expected(path)).collect();
     assert_eq!(missed, Vec::<String>::new());
     Ok(())
+}
+
+/// A server of ours, what is not there, and the page that is looked for above it.
+fn expected(path: &str) -> bool {
+    let file = path.strip_prefix(FOLDER).unwrap_or(path);
+    file.starts_with("api/") || NOTHING.contains(&file) || file.ends_with("/manifest.webmanifest")
 }
