@@ -49,15 +49,16 @@ fn gem_cards_and_actions_say_what_they_are_for() -> Result<(), Error> {
     assert!(card.contains('H'), "{card}");
     let fake = press(&mut page, ".gemcard.fake")?;
     assert!(fake.contains("Supervisor takes one fake"), "{fake}");
-    // What others have is told as well as one's own.
-    let token = press(&mut page, ".pboard .lane-mini")?;
-    assert!(token.contains("worth") && token.contains("H1.4"), "{token}");
     // The clause without its options, whose names nobody has seen.
     let bribe = "[data-clause='H5.3']";
     if page.count(bribe)? > 0 {
         let bribe = press(&mut page, bribe)?;
         assert!(bribe.contains("H5.3") && !bribe.contains("on-reveal"), "{bribe}");
     }
+    // What others have is told as well as one's own.
+    page.tap("[data-tab-of=players]")?;
+    let token = press(&mut page, ".pboard .lane-mini")?;
+    assert!(token.contains("worth") && token.contains("H1.4"), "{token}");
     hall.assert_clean(&mut page)
 }
 

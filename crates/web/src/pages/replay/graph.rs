@@ -41,7 +41,7 @@ fn marked(report: &Report, spot: impl Fn(&Judged, f64) -> (f64, f64)) -> Vec<Mar
     let mistakes = report.decisions.iter().filter(|judged| judged.grade >= Grade::Mistake);
     let mut dearest: Vec<_> = mistakes.collect();
     dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
-    let mut marked: Vec<Marked> = Vec::new();
+    let mut marked: Vec<Marked<'_>> = Vec::new();
     for judged in dearest {
         let all = report.chances.get(judged.step - 1);
         let share = all.and_then(|all| all.get(judged.seat.index())).copied().unwrap_or_default();
