@@ -68,11 +68,7 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
                 {Colour::ALL.map(|colour| {
                     let spaces = move || model.side(seat, |side| side.chart[colour.index()]).unwrap_or(0);
                     let value = move || model.see(|view| view.rules.set.chart_value(spaces()));
-                    let name = move || {
-                        let kind = names::colour(colour, &model.voice());
-                        let args = [("kind", kind.into()), ("space", spaces().into()), ("value", value().unwrap_or(0).into())];
-                        model.voice().say("johari-side-token", &args)
-                    };
+                    let name = move || names::token(colour, spaces(), value().unwrap_or(0), &model.voice());
                     view! {
                         <span class=format!("lane-mini is-{}", names::gem(colour)) data-name=name data-clause="H1.4">
                             <span class="gem"><Icon name=format!("gem-{}", names::gem(colour)) class="pic" /></span>{value}
@@ -106,7 +102,7 @@ fn Slot(model: Model, seat: Seat, at: usize) -> impl IntoView {
         model.side(seat, |side| side.seated[at].iter().collect::<Vec<_>>()).unwrap_or_default()
     });
     view! {
-        <span class="slot" class:hidden-card=hidden data-clause=move || played.get().map_or("H4.5", names::clause)
+        <span class="slot" class:hidden-card=hidden data-clause="H4.5"
             data-name=move || played.get().map(|action| names::action(action, &model.voice()))>
             {move || played.get().map(|action| view! {
                 <Icon name=format!("act-{action}") class="emblem" />
