@@ -6,7 +6,10 @@ use std::{
     collections::BTreeSet,
     io::{Read as _, Write as _},
     net::{TcpListener, TcpStream},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     thread,
 };
 
@@ -18,6 +21,8 @@ struct Space {
     host: String,
     /// What was asked for and is not there.
     missed: Arc<Mutex<BTreeSet<String>>>,
+    /// Does it answer nobody any more?
+    gone: Arc<AtomicBool>,
 }
 
 impl Space {
@@ -25,15 +30,19 @@ impl Space {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let host = listener.local_addr()?.to_string();
         let missed = Arc::<Mutex<BTreeSet<String>>>::default();
-        let (shared, server) = (missed.clone(), server.to_owned());
+        let gone = Arc::<AtomicBool>::default();
+        let (shared, closed, server) = (missed.clone(), gone.clone(), server.to_owned());
         thread::spawn(move || {
             for visitor in listener.incoming().map_while(Result::ok) {
+                if closed.load(Ordering::SeqCst) {
+                    continue;
+                }
                 let (shared, server) = (shared.clone(), server.clone());
                 // Whoever asks may leave before the answer.
                 thread::spawn(move || drop(answer(visitor, &server, &shared)));
             }
         });
-        Ok(Space { host, missed })
+        Ok(Space { host, missed, gone })
     }
 
     fn url(&self, path: &str) -> String {
@@ -115,17 +124,17 @@ fn everything_is_found_in_a_folder() -> Result<(), Error> {
             }
         }
     }
-    // A game is played there, and found again when the space is visited without a network.
+    // A game is played there, and found again when nobody answers.
     page.goto(&inside)?;
     page.click(&format!("[data-play={}]", GAMES[0]))?;
     page.wait_for(".board .lit, .board [data-key]")?;
     page.wait_until("navigator.serviceWorker.controller")?;
     let scope = page.eval("navigator.serviceWorker.ready.then(r => r.scope)")?;
     assert_eq!(scope, inside);
-    page.offline(true)?;
+    space.gone.store(true, Ordering::SeqCst);
     page.reload()?;
     page.wait_for(".board .lit, .board [data-key]")?;
-    page.offline(false)?;
+    space.gone.store(false, Ordering::SeqCst);
     // What is not there, at any depth, is said by the page itself, to those who come for the first time as well.
     let mut stranger = hall.visitor(&View::phone())?;
     for visitor in [&mut page, &mut stranger] {
