@@ -149,7 +149,7 @@ fn solve(
                     writeln!(out, "{}", voice.say("play-refused", &args))?;
                     continue;
                 }
-                let right = mv == puzzle.best;
+                let right = puzzle.is_answered_by(&mv);
                 let order = desk.order(&mv, &voice);
                 let key = if right { "puzzle-right" } else { "puzzle-wrong" };
                 writeln!(out, "{} {answer}", voice.say(key, &[("order", order.into())]))?;
