@@ -96,13 +96,28 @@ pub(crate) fn read() -> Book {
 pub(crate) fn change(how: impl FnOnce(&mut Book)) {
     let mut book = read();
     how(&mut book);
-    while book.tries.len() > DAYS_KEPT {
-        book.tries.pop_first();
-    }
+    book.forget_old_days();
     store::set(KEY, &serde_json::to_string(&book).unwrap_or_default());
 }
 
+/// The day of a try; none if it is one of a duel.
+fn day_of(key: &str) -> Option<u64> {
+    match key.split_once('/')? {
+        ("daily" | "open", day) => day.parse().ok(),
+        _ => None,
+    }
+}
+
 impl Book {
+    /// The oldest days give way, by their numbers: as text, day 1000 comes before day 999.
+    fn forget_old_days(&mut self) {
+        let mut days: Vec<u64> = self.tries.keys().filter_map(|key| day_of(key)).collect();
+        days.sort_unstable_by(|a, b| b.cmp(a));
+        if let Some(&last) = days.get(DAYS_KEPT) {
+            self.tries.retain(|key, _| day_of(key).is_none_or(|day| day > last));
+        }
+    }
+
     /// What is played today: what a server told, or else what everybody can compute.
     pub(crate) fn today(&self) -> Option<Day> {
         let day = chain::day_at(js_sys::Date::now() as u64);
@@ -249,4 +264,26 @@ async fn send_one(key: &str, record: String) -> bool {
         }
     });
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_days_give_way_and_duels_stay() {
+        let mut book = Book::default();
+        for day in 0..DAYS_KEPT as u64 + 300 {
+            book.tries.insert(format!("daily/{}", 500 + day), Try::default());
+        }
+        book.tries.insert("duel/0a/1".into(), Try::default());
+        book.forget_old_days();
+        let days: Vec<u64> = book.tries.keys().filter_map(|key| day_of(key)).collect();
+        assert_eq!(days.len(), DAYS_KEPT);
+        assert_eq!(days.iter().min(), Some(&800));
+        assert_eq!(days.iter().max(), Some(&1_599));
+        assert!(book.tries.contains_key("duel/0a/1"));
+        book.forget_old_days();
+        assert_eq!(book.tries.len(), DAYS_KEPT + 1);
+    }
 }
