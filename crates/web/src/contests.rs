@@ -33,6 +33,8 @@ pub(crate) struct Book {
     pub(crate) broken: bool,
     /// The last day that a server told of.
     pub(crate) told: Option<Day>,
+    /// By how much this device's clock was ahead of the server's then.
+    ahead_ms: i64,
     /// Tries that count, by contest: `daily/320`, `open/320`, `duel/ID/2`.
     pub(crate) tries: BTreeMap<String, Try>,
     /// Duels, by id.
@@ -120,7 +122,13 @@ impl Book {
 
     /// What is played today: what a server told, or else what everybody can compute.
     pub(crate) fn today(&self) -> Option<Day> {
-        let day = chain::day_at(js_sys::Date::now() as u64);
+        self.today_at(now_ms())
+    }
+
+    /// At a time by this device's clock. Where a server has told its time, that counts: by a clock that is
+    /// ahead, today's deal would be over, and one would play tomorrow's.
+    fn today_at(&self, now_ms: u64) -> Option<Day> {
+        let day = chain::day_at(now_ms.saturating_add_signed(-self.ahead_ms));
         if let Some(told) = self.told.as_ref().filter(|told| told.day >= day) {
             return Some(told.clone());
         }
@@ -142,6 +150,18 @@ impl Book {
     }
 }
 
+fn now_ms() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// By how much a clock that shows this is ahead of the server's.
+fn ahead_ms(now_ms: u64, told: &Daily) -> i64 {
+    // Whole seconds are told: rather a second behind than one day too far.
+    let left_ms = told.left_s.saturating_add(1).saturating_mul(1_000);
+    let there = chain::begins(told.day.saturating_add(1)).saturating_sub(left_ms);
+    (now_ms as i64).saturating_sub(there as i64)
+}
+
 /// What a server tells of today, checked: its link must lead to the anchor that it always showed.
 pub(crate) fn learn(told: &Daily) {
     let sound = || {
@@ -154,6 +174,7 @@ pub(crate) fn learn(told: &Daily) {
         Some((anchor, challenge)) => {
             book.broken = *book.anchor.get_or_insert(anchor) != anchor;
             book.told = Some(Day { day: told.day, anchor: Some(anchor), challenge });
+            book.ahead_ms = ahead_ms(now_ms(), told);
         }
         None => book.broken = true,
     });
@@ -269,6 +290,45 @@ async fn send_one(key: &str, record: String) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a server tells at this time.
+    fn told_at(server_ms: u64) -> Daily {
+        let day = chain::day_at(server_ms);
+        let challenge = daily::challenge(day, chain::open(day)).expect("a challenge");
+        Daily {
+            day,
+            date: chain::date(day),
+            link: String::new(),
+            anchor: String::new(),
+            challenge: challenge.to_string(),
+            left_s: (chain::begins(day + 1) - server_ms) / 1_000,
+            played: 0,
+            rank: None,
+            spread: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_wrong_leads_to_no_other_day() {
+        const HOUR_MS: u64 = 3_600_000;
+        for off_h in [-40_i64, -2, 0, 2, 40] {
+            let device = |server_ms: u64| server_ms.saturating_add_signed(off_h * 3_600_000);
+            let told_ms = chain::begins(320) + 23 * HOUR_MS + 700;
+            let told = told_at(told_ms);
+            let mut book = Book { ahead_ms: ahead_ms(device(told_ms), &told), ..Book::default() };
+            let challenge = told.challenge.parse().expect("a challenge");
+            book.told = Some(Day { day: 320, anchor: Some(chain::PROJECT), challenge });
+            let at = |server_ms| book.today_at(device(server_ms)).expect("a day").key();
+            assert_eq!(at(told_ms), "daily/320", "{off_h} hours");
+            assert_eq!(at(chain::begins(321) - 1), "daily/320", "{off_h} hours");
+            // Without a line on the next day, everybody's deal of that date.
+            assert_eq!(at(chain::begins(321) + 2_000), "open/321", "{off_h} hours");
+        }
+        // Nobody has told the time: the device's counts.
+        let alone = Book::default().today_at(chain::begins(322)).expect("a day");
+        assert_eq!(alone.key(), "open/322");
+    }
 
     #[test]
     fn the_oldest_days_give_way_and_duels_stay() {

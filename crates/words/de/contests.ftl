@@ -15,6 +15,7 @@ web-daily-setup = { $n } Spieler · du hast Platz { $seat } · Bots: { $level }
 web-daily-asking = Die Partie von heute wird geholt …
 web-daily-once = Dieselben Karten, Bots und dasselbe Glück für alle. Ein Versuch zählt, ohne Tipps und ohne Zurücknehmen; danach kannst du sie so oft spielen, wie du magst.
 web-daily-play = Spielen: Dieser Versuch zählt
+web-daily-other-day = Inzwischen ist eine andere die Partie von heute: diese.
 web-daily-on = Weiterspielen
 web-daily-free = Frei spielen
 web-daily-share = Ergebnis teilen

@@ -15,6 +15,7 @@ web-daily-setup = { $n } players · you have seat { $seat } · bots: { $level }
 web-daily-asking = Fetching today's deal …
 web-daily-once = The same deal, bots and luck for everybody. One try counts, without hints and without taking back; then you may play it as often as you like.
 web-daily-play = Play: this try counts
+web-daily-other-day = Meanwhile another deal is today's: this one.
 web-daily-on = Go on
 web-daily-free = Play it freely
 web-daily-share = Share the result

@@ -152,9 +152,12 @@ fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
     };
     let kept = move || {
         let mut tables = store::entries();
-        // A try that counts is gone on with from its own page: forgetting its table would end it.
-        let tries = contests::read().tries;
-        let counts = |id: &str| tries.values().any(|one| one.table == id);
+        // A try that counts is gone on with from its own page: forgetting its table would end it. The deal
+        // of a day that is over has no page any more.
+        let book = contests::read();
+        let today = book.today().map(|day| day.key());
+        let here = |key: &str| key.starts_with("duel/") || today.as_deref() == Some(key);
+        let counts = |id: &str| book.tries.iter().any(|(key, one)| one.table == id && here(key));
         tables.retain(|table| table.over == over && !table.online && (over || !counts(&table.id)));
         if over {
             tables.truncate(MOST_LISTED);

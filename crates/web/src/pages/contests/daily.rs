@@ -18,6 +18,8 @@ use protocol::contest::{Bar, Daily as Told, ScoreRow};
 struct State {
     prefs: Prefs,
     book: RwSignal<Book>,
+    /// The deal that is shown: it stays when midnight passes, until the page looks again.
+    day: RwSignal<Option<Day>>,
     /// As the server tells it.
     told: RwSignal<Option<Told>>,
     /// The server was asked, or there is none.
@@ -27,9 +29,11 @@ struct State {
 
 impl State {
     fn new() -> State {
+        let book = contests::read();
         State {
             prefs: prefs(),
-            book: RwSignal::new(contests::read()),
+            day: RwSignal::new(book.today()),
+            book: RwSignal::new(book),
             told: RwSignal::new(None),
             asked: RwSignal::new(!net::is_there()),
             fault: RwSignal::new(None),
@@ -47,13 +51,15 @@ impl State {
                 let _ = self.told.try_set(Some(told));
             }
             // Somebody may have left meanwhile.
-            let _ = self.book.try_set(contests::read());
+            let book = contests::read();
+            let _ = self.day.try_set(book.today());
+            let _ = self.book.try_set(book);
             let _ = self.asked.try_set(true);
         });
     }
 
     fn day(self) -> Option<Day> {
-        self.book.with(Book::today)
+        self.day.get()
     }
 
     fn mine(self) -> Option<Try> {
@@ -63,6 +69,14 @@ impl State {
 
     fn play(self, scored: bool) {
         let Some(day) = untrack(|| self.day()) else { return };
+        let book = contests::read();
+        let begun = book.tries.contains_key(&day.key());
+        if scored && !begun && book.today().map(|now| now.key()) != Some(day.key()) {
+            // What counts is what was shown when it was begun, and that is over.
+            self.fault.set(Some(self.prefs.say("web-daily-other-day", &[])));
+            self.asked.set(false);
+            return self.refresh();
+        }
         match contests::take(self.prefs, &day.key(), &day.challenge, scored) {
             Ok(id) => Route::Own(id).go(),
             Err(why) => self.fault.set(Some(why)),
