@@ -10,16 +10,21 @@ use crate::{
 use challenge::{Challenge, Score, chain, daily};
 use client::{Contest, Local};
 use kernel::{Seed, json};
-use leptos::{prelude::untrack, task::spawn_local};
+use leptos::{
+    prelude::{ArcRwSignal, Get as _, Update as _, set_timeout, untrack},
+    task::spawn_local,
+};
 use protocol::{
     Code,
     contest::{Daily, Played},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{cell::Cell, collections::BTreeMap};
+use std::{cell::Cell, collections::BTreeMap, time::Duration};
 
 const KEY: &str = "chowk.contests";
+/// How long it takes until a score is sent again.
+const RESEND_INTERVAL: Duration = Duration::from_secs(30);
 /// Days that are kept; the oldest give way.
 const DAYS_KEPT: usize = 800;
 
@@ -100,6 +105,12 @@ pub(crate) fn change(how: impl FnOnce(&mut Book)) {
     how(&mut book);
     book.forget_old_days();
     store::set(KEY, &serde_json::to_string(&book).unwrap_or_default());
+    CHANGED.with(|changed| changed.update(|count| *count += 1));
+}
+
+/// Counts up with every change, here in this tab: whoever reads it in an effect is told.
+pub(crate) fn changed() -> u32 {
+    CHANGED.with(|changed| changed.get())
 }
 
 /// The day of a try; none if it is one of a duel.
@@ -242,21 +253,37 @@ pub(crate) fn finished(local: &Local) {
 }
 
 thread_local! {
+    static CHANGED: ArcRwSignal<u32> = ArcRwSignal::new(0);
     static SENDING: Cell<bool> = const { Cell::new(false) };
+    /// It will be tried again.
+    static WAITING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Sends what the server has not heard yet. What cannot be sent now stays.
+/// Sends what the server has not heard yet. What cannot be sent now, because there is no connection or the
+/// server has too much to do, is sent again later for as long as the page is open; the page says meanwhile
+/// that it was not sent.
 pub(crate) async fn send_all() {
-    if !net::is_there() || SENDING.replace(true) {
+    if SENDING.replace(true) {
         return;
     }
     let unsent = read().tries.into_iter().filter_map(|(key, one)| Some((key, one.record?)));
+    let mut later = false;
     for (key, record) in unsent.collect::<Vec<_>>() {
-        if !send_one(&key, record).await {
+        later = !net::is_there() || !send_one(&key, record).await;
+        if later {
             break;
         }
     }
     SENDING.set(false);
+    if later && !WAITING.replace(true) {
+        set_timeout(
+            || {
+                WAITING.set(false);
+                spawn_local(send_all());
+            },
+            RESEND_INTERVAL,
+        );
+    }
 }
 
 /// Sends a record; is it worth trying the next one?

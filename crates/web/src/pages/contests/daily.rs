@@ -123,6 +123,8 @@ pub(crate) fn Entry() -> impl IntoView {
 pub(crate) fn Daily() -> impl IntoView {
     let state = State::new();
     state.refresh();
+    // A score that was sent later.
+    Effect::watch(contests::changed, move |_, _, _| state.book.set(contests::read()), false);
     let handle = window_event_listener(ev::online, move |_| state.refresh());
     on_cleanup(move || handle.remove());
     let head = move || {
