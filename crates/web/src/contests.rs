@@ -113,6 +113,14 @@ pub(crate) fn changed() -> u32 {
     CHANGED.with(|changed| changed.get())
 }
 
+/// Forgets what was played. What is known of the server stays: its anchor must not change.
+pub(crate) fn forget() {
+    change(|book| {
+        book.tries.clear();
+        book.duels.clear();
+    });
+}
+
 /// The day of a try; none if it is one of a duel.
 fn day_of(key: &str) -> Option<u64> {
     match key.split_once('/')? {

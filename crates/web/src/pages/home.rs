@@ -146,8 +146,10 @@ const MOST_LISTED: usize = 6;
 fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
     let prefs = prefs();
     let online = move || {
-        let mut tables = mine.get();
-        tables.retain(|table| (table.status == Status::Over) == over);
+        let (mut tables, forgotten) = (mine.get(), store::forgotten());
+        tables.retain(|table| {
+            (table.status == Status::Over) == over && !(over && forgotten.contains(&table.id))
+        });
         tables
     };
     let kept = move || {

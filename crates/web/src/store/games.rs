@@ -16,6 +16,11 @@ const OPEN: usize = 20;
 /// a limit all would go in vain.
 const GIVE_WAY_MAX: u32 = 5;
 
+/// The document with the tables of the server that were forgotten, the last ones last; and how many of them are
+/// kept, more than a server lists.
+const FORGOTTEN: &str = "forgotten";
+const FORGOTTEN_MAX: usize = 500;
+
 /// A row as it is stored.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -284,6 +289,9 @@ pub(crate) async fn load(id: &str) -> Option<String> {
 
 /// Forgets a game.
 pub(crate) fn forget(id: &str) {
+    if untrack(|| entry(id)).is_some_and(|entry| entry.online) {
+        forget_online(vec![id.into()]);
+    }
     drop_held(id);
     let id = id.to_string();
     spawn_local(async move {
@@ -293,17 +301,44 @@ pub(crate) fn forget(id: &str) {
     });
 }
 
-/// Forgets all games and documents.
+/// Tables of the server that are not to come back: it lists them for as long as it has them.
+pub(crate) fn forgotten() -> Vec<String> {
+    super::doc(FORGOTTEN).unwrap_or_default()
+}
+
+/// Notes that these are not to come back.
+pub(crate) fn forget_online(ids: Vec<String>) {
+    super::update_doc(FORGOTTEN, move |text| {
+        let known = text.and_then(|text| json::read(text).ok());
+        let mut all: Vec<String> = known.unwrap_or_default();
+        all.retain(|id| !ids.contains(id));
+        all.extend_from_slice(&ids);
+        all.drain(..all.len().saturating_sub(FORGOTTEN_MAX));
+        serde_json::to_string(&all).ok()
+    });
+}
+
+/// Forgets all games and documents, also what this version cannot read.
 pub(crate) async fn forget_all() {
-    for entry in untrack(entries) {
-        drop_held(&entry.id);
-        if let Ok(db) = database().await {
-            let _ = remove(&db, &entry.id).await;
-        }
-    }
-    for name in untrack(super::docs).keys() {
+    let entries = untrack(entries);
+    let online = entries.iter().filter(|entry| entry.online);
+    forget_online(online.map(|entry| entry.id.clone()).collect());
+    entries.iter().for_each(|entry| drop_held(&entry.id));
+    for name in untrack(super::docs).keys().filter(|name| *name != FORGOTTEN) {
         super::update_doc(name, |_| None);
     }
+    if let Ok(db) = database().await
+        && clear(&db).await.is_ok()
+    {
+        entries.iter().for_each(|entry| channel::tell(ROWS, &entry.id));
+    }
+}
+
+async fn clear(db: &Database) -> Result<(), Fault> {
+    let work = idb::begin(db, &[ROWS, TEXTS], true)?;
+    work.store(ROWS)?.clear()?;
+    work.store(TEXTS)?.clear()?;
+    idb::done(work).await
 }
 
 /// The rows as they were stored.

@@ -1,7 +1,8 @@
 //! All of it as one file, and away with it.
+use super::online;
 use crate::{
     backdrop::Backdrop,
-    page,
+    contests, page,
     settings::{Prefs, prefs, t},
     store,
 };
@@ -78,6 +79,8 @@ pub(super) fn Files() -> impl IntoView {
     let delete = move |_| {
         asking.set(false);
         spawn_local(async move {
+            online::forget().await;
+            contests::forget();
             store::forget_all().await;
             let _ = said.try_set(Some((prefs.say("web-me-deleted", &[]), false)));
         });
