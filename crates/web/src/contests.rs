@@ -121,6 +121,28 @@ pub(crate) fn forget() {
     });
 }
 
+/// The document of a file that has tries and duels.
+pub(crate) const IN_FILE: &str = "contests";
+
+/// What was played, for a file.
+pub(crate) fn export() -> Value {
+    let Book { tries, duels, .. } = read();
+    serde_json::json!({ "tries": tries, "duels": duels })
+}
+
+/// What was played by a file, where nothing is known of it here.
+pub(crate) fn import(value: &Value) {
+    let Ok(read) = json::read::<Book>(&value.to_string()) else { return };
+    change(|book| {
+        for (key, one) in read.tries {
+            book.tries.entry(key).or_insert(one);
+        }
+        for (id, bout) in read.duels {
+            book.duels.entry(id).or_insert(bout);
+        }
+    });
+}
+
 /// The day of a try; none if it is one of a duel.
 fn day_of(key: &str) -> Option<u64> {
     match key.split_once('/')? {

@@ -147,6 +147,7 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     page.wait_for("[data-me=history] > li")?;
     assert_eq!(texts(&mut page, ROWS)?, before);
     assert_eq!(page.text("[data-rating=jaipur] strong")?, rating);
+    assert_eq!(page.eval(TRIES)?, json!(["daily/5"]));
     let said = import(&mut page, file)?;
     assert_eq!(said, format!("Nothing new; {} were here already.", GAMES.len()));
     page.reload()?;
