@@ -6,6 +6,7 @@
 pub mod address;
 pub mod api;
 mod hosts;
+mod names;
 pub mod outbound;
 pub mod push;
 mod send;
