@@ -495,6 +495,13 @@ fn any_of_the_equally_good_moves_answers_a_puzzle() {
     all.puzzles[0].also.push(other.clone());
     std::fs::write(&file, all.to_string()).expect("written");
     assert!(ask().contains("Right! ") && ask().ends_with("1 in a row.\n"), "{}", ask());
+    // What cannot be asked is named.
+    for (seat, best) in [(all.puzzles[0].seat.0, "nonsense"), (4, &*other)] {
+        all.puzzles[0].seat = kernel::Seat(seat);
+        all.puzzles[0].best = best.into();
+        std::fs::write(&file, all.to_string()).expect("written");
+        refused(&["puzzle", "--file", path], &format!("puzzle {}: {best}", all.puzzles[0].id));
+    }
 }
 
 /// Right, wrong and shown, each with the reason; in German too.
