@@ -143,6 +143,12 @@ pub(crate) fn import(value: &Value) {
     });
 }
 
+/// The tables of tries that count and are not over.
+pub(crate) fn tables() -> Vec<String> {
+    let open = read().tries.into_values().filter(|one| !one.is_over());
+    open.map(|one| one.table).collect()
+}
+
 /// The day of a try; none if it is one of a duel.
 fn day_of(key: &str) -> Option<u64> {
     match key.split_once('/')? {

@@ -1,7 +1,7 @@
 //! Contests: a deal of the day played without a line and sent later, what is forged, a duel between two
 //! browsers, one against a bot without a server.
 
-use crate::common::{Hall, clicker::Clicker};
+use crate::common::{Hall, clicker::Clicker, db};
 use browser::{Error, Page, View};
 use serde_json::{Value, json};
 
@@ -88,6 +88,19 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     page.wait_for("[data-spread] li.me")?;
     let says = page.text("[data-spread] li.me .sr-only")?;
     assert!(says.contains(": 2 players · you"), "{says}");
+
+    // Who plays it again knows the cards: that says nothing of how strong one is.
+    page.click("[data-act=free]")?;
+    page.wait_for(".board .lit, .board [data-key]")?;
+    let kept = db::db(
+        &mut page,
+        "async ({ rows }) => (await rows()).map((one) => [one.over, one.helped > 0])",
+    )?;
+    let kept = kept.as_array().expect("rows");
+    assert!(
+        kept.contains(&json!([true, false])) && kept.contains(&json!([false, true])),
+        "{kept:?}"
+    );
     Ok(())
 }
 

@@ -95,7 +95,11 @@ fn entry_of(local: &Local, game: &str) -> Entry {
             .as_ref()
             .filter(|old| old.over && !old.date.is_empty())
             .map_or_else(now, |old| old.date.clone()),
-        helped: local.takebacks().max(before.as_ref().map_or(0, |old| old.helped)),
+        // Who plays a deal again knows it.
+        helped: local
+            .takebacks()
+            .max(u32::from(local.contest().is_some_and(|contest| !contest.scored)))
+            .max(before.as_ref().map_or(0, |old| old.helped)),
         play: before.and_then(|old| old.play.filter(|_| over)),
         bare: false,
     }
@@ -245,6 +249,9 @@ async fn drop_oldest(db: &Database) -> Result<(), Fault> {
             open.skip(OPEN).map(|entry| entry.id.clone()).collect()
         })
     });
+    // A try that counts would be lost with its table.
+    let counted = if old.is_empty() { Vec::new() } else { crate::contests::tables() };
+    let old = old.into_iter().filter(|id| !counted.contains(id));
     for id in old {
         remove(db, &id).await?;
     }
