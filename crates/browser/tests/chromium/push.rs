@@ -197,6 +197,9 @@ fn a_server_with_another_key_is_subscribed_to_anew() -> Result<(), Error> {
     page.allow_notifications(&hall.site.url(""))?;
     page.goto(&hall.site.url("/"))?;
     page.wait_until("navigator.serviceWorker.controller")?;
+    page.goto(&hall.site.url("/#/new/jaipur"))?;
+    page.click("[data-start]")?;
+    page.wait_for(".sharelink input")?;
     // Subscribed, long ago.
     page.prepare(&subscribes(SocketAddr::from(([127, 0, 0, 1], 9))))?;
     page.prepare("try { localStorage['chowk.push'] ??= 'another'; PushManager.prototype.subscribe({}); delete window.asked; } catch {}")?;
