@@ -3,7 +3,7 @@
 use crate::{
     net::{self, Failure},
     page,
-    route::Route,
+    route::{Route, Source},
     settings::Prefs,
     store,
 };
@@ -119,6 +119,29 @@ pub(crate) fn forget() {
         book.tries.clear();
         book.duels.clear();
     });
+}
+
+/// The document with the master's game at the deal of a day, and its place among records.
+const LINE: &str = "master";
+
+/// Keeps how the master played a day, in place of an earlier one.
+pub(crate) fn keep_line(key: &str, record: String) {
+    store::put_doc(LINE, &(key, record));
+}
+
+/// How the master played this day.
+pub(crate) fn line(key: &str) -> Option<String> {
+    store::doc::<(String, String)>(LINE).filter(|(of, _)| of == key).map(|(_, record)| record)
+}
+
+/// Where that is looked through.
+pub(crate) fn line_route() -> Route {
+    Route::Replay(Some((Source::Own, LINE.into())))
+}
+
+/// The same by its place among records.
+pub(crate) fn line_at(id: &str) -> Option<String> {
+    (id == LINE).then(|| store::doc::<(String, String)>(LINE)).flatten().map(|(_, record)| record)
 }
 
 /// The document of a file that has tries and duels.

@@ -18,6 +18,7 @@ web-daily-play = Spielen: Dieser Versuch zählt
 web-daily-other-day = Inzwischen ist eine andere die Partie von heute: diese.
 web-daily-on = Weiterspielen
 web-daily-free = Frei spielen
+web-daily-line = Ansehen, wie der Meister spielte
 web-daily-share = Ergebnis teilen
 web-daily-gave-up = Du hast aufgegeben: heute keine Wertung.
 web-daily-sent = Dein Ergebnis ist auf dem Server.

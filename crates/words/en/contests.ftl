@@ -18,6 +18,7 @@ web-daily-play = Play: this try counts
 web-daily-other-day = Meanwhile another deal is today's: this one.
 web-daily-on = Go on
 web-daily-free = Play it freely
+web-daily-line = See how the master played
 web-daily-share = Share the result
 web-daily-gave-up = You gave up: no score today.
 web-daily-sent = Your score is on the server.

@@ -89,6 +89,13 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     let says = page.text("[data-spread] li.me .sr-only")?;
     assert!(says.contains(": 2 players · you"), "{says}");
 
+    // The master has played it too, and can be watched.
+    page.wait_for("[data-act=line]")?;
+    page.click("[data-act=line]")?;
+    page.wait_for("main .chances")?;
+    page.goto(&hall.site.url("/#/daily"))?;
+    page.wait_for("[data-act=free]")?;
+
     // Who plays it again knows the cards: that says nothing of how strong one is.
     page.click("[data-act=free]")?;
     page.wait_for(".board .lit, .board [data-key]")?;

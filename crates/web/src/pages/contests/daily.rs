@@ -209,6 +209,7 @@ fn Reached(state: State) -> impl IntoView {
         Some((0..5).map(fifth).collect_view())
     };
     let (sent, master) = (move || sent_says(state), move || master_says(state));
+    let line = move || state.day().is_some_and(|day| contests::line(&day.key()).is_some());
     let streak = move || {
         let day = state.day()?;
         let n = state.book.with(|book| book.streak(day.day));
@@ -228,6 +229,7 @@ fn Reached(state: State) -> impl IntoView {
                     </button>
                 </Show>
                 <button class="button" data-act="free" on:click=move |_| state.play(false)>{t("web-daily-free")}</button>
+                <Show when=line><a class="button" data-act="line" href=contests::line_route().href()>{t("web-daily-line")}</a></Show>
             </div>
             <Show when=move || copied.get() == Some(false)>
                 <label class="handed"><span>{t("web-copy-yourself")}</span>
@@ -282,7 +284,9 @@ fn compare_with_master(state: State) {
     let brain = Brain::new();
     let thinking = brain.clone();
     spawn_local(async move {
-        let Some(score) = thinking.play_out(&day.challenge, daily::MASTER).await else { return };
+        let played = thinking.play_out(&day.challenge, daily::MASTER).await;
+        let Some((score, record)) = played else { return };
+        contests::keep_line(&day.key(), record);
         contests::change(|book| {
             if let Some(one) = book.tries.get_mut(&day.key()) {
                 one.other = Some(score);
