@@ -20,7 +20,11 @@ use protocol::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{cell::Cell, collections::BTreeMap, time::Duration};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    time::Duration,
+};
 
 const KEY: &str = "chowk.contests";
 /// How long it takes until a score is sent again.
@@ -96,15 +100,17 @@ pub(crate) struct Bout {
 }
 
 pub(crate) fn read() -> Book {
-    store::get(KEY).and_then(|text| json::read(&text).ok()).unwrap_or_default()
+    let text = HELD.with_borrow(Clone::clone).or_else(|| store::get(KEY));
+    text.and_then(|text| json::read(&text).ok()).unwrap_or_default()
 }
 
-/// Changes the book, and keeps it.
+/// Changes the book, and keeps it; where there is no room, until the page is left.
 pub(crate) fn change(how: impl FnOnce(&mut Book)) {
     let mut book = read();
     how(&mut book);
     book.forget_old_days();
-    store::set(KEY, &serde_json::to_string(&book).unwrap_or_default());
+    let text = serde_json::to_string(&book).unwrap_or_default();
+    HELD.set(if store::set(KEY, &text) { None } else { Some(text) });
     CHANGED.with(|changed| changed.update(|count| *count += 1));
 }
 
@@ -312,6 +318,8 @@ pub(crate) fn finished(local: &Local) {
 }
 
 thread_local! {
+    /// The book that found no room.
+    static HELD: RefCell<Option<String>> = const { RefCell::new(None) };
     static CHANGED: ArcRwSignal<u32> = ArcRwSignal::new(0);
     static SENDING: Cell<bool> = const { Cell::new(false) };
     /// It will be tried again.

@@ -111,6 +111,33 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     Ok(())
 }
 
+/// Without room for it, a try counts for as long as the page is open: it is not dealt twice, and would be sent.
+#[test]
+fn a_try_that_finds_no_room_counts_all_the_same() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.prepare(
+        "{ const set = Storage.prototype.setItem;
+           Storage.prototype.setItem = function (key, value) {
+             if (key === 'chowk.contests') throw new DOMException('full', 'QuotaExceededError');
+             set.call(this, key, value);
+           }; }",
+    )?;
+    page.goto(&hall.site.url("/#/daily"))?;
+    page.wait_for(".daily [data-act=play]")?;
+    assert_eq!(page.text(".daily [data-act=play]")?, "Play: this try counts");
+    page.click("[data-act=play]")?;
+    page.wait_for(".board .lit, .board [data-key]")?;
+    let table = page.eval("location.hash")?;
+    page.eval("location.hash = '#/daily'")?;
+    page.wait_until(
+        "document.querySelector('.daily [data-act=play]')?.textContent.trim() === 'Go on'",
+    )?;
+    page.click("[data-act=play]")?;
+    page.wait_until(&format!("location.hash === {table}"))?;
+    hall.assert_clean(&mut page)
+}
+
 /// Whoever sends a score hears that the server is busy, until it is said to be free.
 const BUSY: &str = "{
   const real = fetch;
