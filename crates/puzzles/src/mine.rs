@@ -19,6 +19,8 @@ const LEAD_MIN: f64 = 0.06;
 const LEAD_MIN_LONG: f64 = 0.04;
 /// And by so many times the error of the difference.
 const LEAD_ERRORS_MIN: f64 = 2.0;
+/// What the longest thinking imagines the second time: any number.
+const OTHER_LUCK: u64 = 1;
 /// Who plays: neither beginners nor masters, for people meet what such players leave each other.
 const PLAYERS: [&str; 2] = ["apprentice", "merchant"];
 /// One decision in so many is looked at: neighbours are much alike.
@@ -274,6 +276,8 @@ struct Judges<G: Tactics> {
     quick: Judge<G>,
     usual: Judge<G>,
     long: Judge<G>,
+    /// With as much thinking, about other imagined games.
+    other: Judge<G>,
 }
 
 impl<G: Tactics> Judges<G> {
@@ -282,6 +286,7 @@ impl<G: Tactics> Judges<G> {
             quick: Judge::with(part::<G>(4)),
             usual: Judge::new(),
             long: Judge::with(G::EFFORT.times(times)),
+            other: Judge::with(G::EFFORT.times(times)).lucky(OTHER_LUCK),
         }
     }
 
@@ -316,8 +321,11 @@ impl<G: Tactics> Judges<G> {
         }
         found.clear += 1;
         let long = self.long.weigh(&view, seat, &menu);
-        if long.first()?.mv != best.mv || !is_clear(lead(&long, seat)?, LEAD_MIN_LONG) {
-            return None;
+        let other = self.other.weigh(&view, seat, &menu);
+        for opinions in [&long, &other] {
+            if opinions.first()?.mv != best.mv || !is_clear(lead(opinions, seat)?, LEAD_MIN_LONG) {
+                return None;
+            }
         }
         found.stayed += 1;
         // What is told of the move is what the longest thinking says.
