@@ -118,7 +118,7 @@ impl<G: Encode + Speak> AnyLane for Sitting<G> {
     }
     fn table(&self) -> Game {
         let seed = Seed::from_phrase(&self.lane.moves().to_string());
-        Game(Box::new(Held::new(Table::load(*self.lane.game(), seed))))
+        Game(Box::new(Held::new(Table::load(self.lane.game().clone(), seed))))
     }
     fn copy(&self) -> Box<dyn AnyLane> {
         Box::new(self.clone())

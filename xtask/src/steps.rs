@@ -129,7 +129,15 @@ fn tests(work: &mut Work) -> Result<(), Stop> {
     let mut tests = cargo(words.split(' '));
     tools::need_python(work)?;
     tests.env("CHOWK_POSTGRES", tools::need_postgres(work)?);
+    tests.env("RUST_TEST_THREADS", at_a_time().to_string());
     work.run_tests(tests.env("INSTA_UPDATE", "no"))
+}
+
+/// Servers' tests mostly wait: for timeouts, backoff, notices. Where there are few processors, more of them run at a time
+/// than those.
+fn at_a_time() -> usize {
+    const LEAST: usize = 6;
+    std::thread::available_parallelism().map_or(LEAST, |processors| processors.get().max(LEAST))
 }
 
 /// In the profile of the other steps, whose builds of the dependencies serve here too.

@@ -7,18 +7,12 @@ menu-again = Das steht nicht auf der Liste.
 
 replay-step = Schritt { $at } von { $last }
 replay-prompt = [{ $at }/{ $last }] Enter weiter, b zurück, eine Zahl, ein Platz, gallery, all, q:
-replay-resigned = Aufgegeben: { $who }. Die Partie wurde hier abgebrochen.
-replay-left = { $who }: nicht wiedergekommen. Der Sieg wurde hier beansprucht.
-replay-agreed = Alle waren sich einig, die Partie hier zu beenden.
-replay-stopped = Der Betreiber hat die Partie hier beendet.
 replay-help = Enter oder n: weiter · b: zurück · eine Zahl: dieser Schritt · a, b …: Sicht dieses Platzes · gallery · all · q: gehen.
 
 play-welcome = { $game }. { $players }. Mit ? gibt es Hilfe.
 play-ruleset = { $game } ({ $ruleset })
-play-player = Spieler { $n }
 play-bot = { $name } (Bot)
 play-turn = { $name } ist dran. Enter, wenn sonst niemand zusieht.
-play-choices = Du kannst:
 play-prompt = { $name }>
 play-staged = { $move }: { $order }. Enter bestätigt, undo nimmt zurück.
 play-undone = Zurückgenommen.
@@ -42,8 +36,4 @@ play-hint-only = { $order } ({ $move })
 play-help-commands = Befehle: hint (was ein Bot täte) · look (der Tisch noch einmal) · moves (Züge in Notation) · log (was geschah) · rules REGEL · save DATEI · resume DATEI · undo · quit
 
 analysis-graph = { $game }: Gewinnaussichten
-analysis-inaccuracy = Schritt { $step }, { $who }: { $played } ist ungenau. Besser: { $better }. Das kostete { $loss } %.
-analysis-mistake = Schritt { $step }, { $who }: { $played } ist ein Fehler. Besser: { $better }. Das kostete { $loss } %.
-analysis-blunder = Schritt { $step }, { $who }: { $played } ist ein grober Fehler. Besser: { $better }. Das kostete { $loss } %.
-analysis-good = { $good } von { $all } Entscheidungen waren so gut wie alles, was sich fand.
 analysis-split = { $who }: von { $start } % auf { $end } %. Eigene Entscheidungen { $skill } %, Glück { $luck } %, durchschaut { $outguessed } %, Fehler der anderen { $others } %.

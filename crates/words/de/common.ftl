@@ -24,3 +24,17 @@ counted-points = { $n ->
 
 # An option of the rules, or one of its values, within a clause.
 option-quoted = „{ $what }“
+
+# Tische, und wie Partien abgebrochen wurden.
+play-player = Spieler { $n }
+play-choices = Du kannst:
+replay-resigned = Aufgegeben: { $who }. Die Partie wurde hier abgebrochen.
+replay-left = { $who }: nicht wiedergekommen. Der Sieg wurde hier beansprucht.
+replay-agreed = Alle waren sich einig, die Partie hier zu beenden.
+replay-stopped = Der Betreiber hat die Partie hier beendet.
+
+# Was eine Analyse von einer Entscheidung sagt.
+analysis-inaccuracy = Schritt { $step }, { $who }: { $played } ist ungenau. Besser: { $better }. Das kostete { $loss } %.
+analysis-mistake = Schritt { $step }, { $who }: { $played } ist ein Fehler. Besser: { $better }. Das kostete { $loss } %.
+analysis-blunder = Schritt { $step }, { $who }: { $played } ist ein grober Fehler. Besser: { $better }. Das kostete { $loss } %.
+analysis-good = { $good } von { $all } Entscheidungen waren so gut wie alles, was sich fand.

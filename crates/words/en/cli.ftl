@@ -7,18 +7,12 @@ menu-again = That is not on the list.
 
 replay-step = Step { $at } of { $last }
 replay-prompt = [{ $at }/{ $last }] Enter next, b back, a number, a seat, gallery, all, q:
-replay-resigned = { $who } gave up. The game was broken off here.
-replay-left = { $who } left. The win was claimed here.
-replay-agreed = All agreed to end the game here.
-replay-stopped = The host of the server ended the game here.
 replay-help = Enter or n: next · b: back · a number: that step · a, b …: that seat’s view · gallery · all · q: leave.
 
 play-welcome = { $game }. { $players }. Type ? for help.
 play-ruleset = { $game } ({ $ruleset })
-play-player = Player { $n }
 play-bot = { $name } (bot)
 play-turn = { $name }’s turn. Press Enter when nobody else is looking.
-play-choices = You may:
 play-prompt = { $name }>
 play-staged = { $move }: { $order }. Enter to confirm, undo to take it back.
 play-undone = Taken back.
@@ -42,8 +36,4 @@ play-hint-only = { $order } ({ $move })
 play-help-commands = Commands: hint (what a bot would do) · look (the table again) · moves (list in notation) · log (what happened) · rules CLAUSE · save FILE · resume FILE · undo · quit
 
 analysis-graph = { $game }: chances to win
-analysis-inaccuracy = Step { $step }, { $who }: { $played } is inaccurate. Better: { $better }. It gave away { $loss } %.
-analysis-mistake = Step { $step }, { $who }: { $played } is a mistake. Better: { $better }. It gave away { $loss } %.
-analysis-blunder = Step { $step }, { $who }: { $played } is a blunder. Better: { $better }. It gave away { $loss } %.
-analysis-good = { $good } of { $all } decisions were as good as anything that was found.
 analysis-split = { $who }: from { $start } % to { $end } %. Own decisions { $skill } %, luck { $luck } %, outguessed { $outguessed } %, the others’ mistakes { $others } %.

@@ -24,3 +24,17 @@ counted-points = { $n ->
 
 # An option of the rules, or one of its values, within a clause.
 option-quoted = “{ $what }”
+
+# Tables, and how games were broken off.
+play-player = Player { $n }
+play-choices = You may:
+replay-resigned = { $who } gave up. The game was broken off here.
+replay-left = { $who } left. The win was claimed here.
+replay-agreed = All agreed to end the game here.
+replay-stopped = The host of the server ended the game here.
+
+# What an analysis says of a decision.
+analysis-inaccuracy = Step { $step }, { $who }: { $played } is inaccurate. Better: { $better }. It gave away { $loss } %.
+analysis-mistake = Step { $step }, { $who }: { $played } is a mistake. Better: { $better }. It gave away { $loss } %.
+analysis-blunder = Step { $step }, { $who }: { $played } is a blunder. Better: { $better }. It gave away { $loss } %.
+analysis-good = { $good } of { $all } decisions were as good as anything that was found.

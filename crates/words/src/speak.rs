@@ -8,18 +8,22 @@ macro_rules! texts {
         /// The texts of a language: what all games share, and two files for each game.
         pub(crate) const TEXTS_EN: &[&str] = &[
             $(include_str!(concat!("../en/", $shared, ".ftl")),)*
+            #[cfg(feature = "terminal")]
+            include_str!("../en/cli.ftl"),
             $(include_str!(concat!("../en/", stringify!($game), ".ftl")),
             include_str!(concat!("../en/web-", stringify!($game), ".ftl")),)*
         ];
         pub(crate) const TEXTS_DE: &[&str] = &[
             $(include_str!(concat!("../de/", $shared, ".ftl")),)*
+            #[cfg(feature = "terminal")]
+            include_str!("../de/cli.ftl"),
             $(include_str!(concat!("../de/", stringify!($game), ".ftl")),
             include_str!(concat!("../de/web-", stringify!($game), ".ftl")),)*
         ];
     };
 }
 games::each_game!(
-    [texts] "common", "cli", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages", "web-judge",
+    [texts] "common", "learn", "me", "notices", "puzzles", "contests", "web", "web-pages", "web-judge",
     "web-table"
 );
 

@@ -65,7 +65,7 @@ fn wrong_orders_are_refused_in_a_sentence() {
 #[test]
 fn names_fit_into_a_record() {
     for name in ["A\u{202e}sha", "A\u{2066}sha", "A\u{1b}[2Jsha"] {
-        refused(&["play", "jaipur", "--people", "ab", "--names", name], "plain characters");
+        refused(&["play", "jaipur", "--people", "ab", "--names", name], "control characters");
         refused(&["daily", "--name", name], "--name");
     }
 }
