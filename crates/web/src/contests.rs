@@ -10,10 +10,7 @@ use crate::{
 use challenge::{Challenge, Score, chain, daily};
 use client::{Contest, Local};
 use kernel::{Seed, json};
-use leptos::{
-    prelude::{ArcRwSignal, Get as _, Update as _, set_timeout, untrack},
-    task::spawn_local,
-};
+use leptos::{prelude::untrack, task::spawn_local};
 use protocol::{
     Code,
     contest::{Daily, Played},
@@ -27,8 +24,8 @@ use std::{
 };
 
 const KEY: &str = "chowk.contests";
-/// How long it takes until a score is sent again.
-const RESEND_INTERVAL: Duration = Duration::from_secs(30);
+/// How long it takes until a score that a server has not heard is sent again.
+pub(crate) const RESEND_INTERVAL: Duration = Duration::from_secs(30);
 /// Days that are kept; the oldest give way.
 const DAYS_KEPT: usize = 800;
 
@@ -108,15 +105,15 @@ pub(crate) fn read() -> Book {
 pub(crate) fn change(how: impl FnOnce(&mut Book)) {
     let mut book = read();
     how(&mut book);
+    keep(book);
+}
+
+/// Apart, so that it is compiled once.
+#[inline(never)]
+fn keep(mut book: Book) {
     book.forget_old_days();
     let text = serde_json::to_string(&book).unwrap_or_default();
     HELD.set(if store::set(KEY, &text) { None } else { Some(text) });
-    CHANGED.with(|changed| changed.update(|count| *count += 1));
-}
-
-/// Counts up with every change, here in this tab: whoever reads it in an effect is told.
-pub(crate) fn changed() -> u32 {
-    CHANGED.with(|changed| changed.get())
 }
 
 /// Forgets what was played. What is known of the server stays: its anchor must not change.
@@ -127,17 +124,19 @@ pub(crate) fn forget() {
     });
 }
 
-/// The document with the master's game at the deal of a day, and its place among records.
+/// The document with the master's game at the deal of a day (the day, the record), and its place among records.
 const LINE: &str = "master";
 
 /// Keeps how the master played a day, in place of an earlier one.
 pub(crate) fn keep_line(key: &str, record: String) {
-    store::put_doc(LINE, &(key, record));
+    store::put_doc(LINE, &vec![key.to_string(), record]);
 }
 
-/// How the master played this day.
-pub(crate) fn line(key: &str) -> Option<String> {
-    store::doc::<(String, String)>(LINE).filter(|(of, _)| of == key).map(|(_, record)| record)
+/// How the master played this day, or whichever it played last.
+pub(crate) fn line(key: Option<&str>) -> Option<String> {
+    let mut kept: Vec<String> = store::doc(LINE)?;
+    let record = kept.pop()?;
+    key.is_none_or(|key| kept.iter().any(|of| of == key)).then_some(record)
 }
 
 /// Where that is looked through.
@@ -147,7 +146,7 @@ pub(crate) fn line_route() -> Route {
 
 /// The same by its place among records.
 pub(crate) fn line_at(id: &str) -> Option<String> {
-    (id == LINE).then(|| store::doc::<(String, String)>(LINE)).flatten().map(|(_, record)| record)
+    if id == LINE { line(None) } else { None }
 }
 
 /// The document of a file that has tries and duels.
@@ -155,8 +154,15 @@ pub(crate) const IN_FILE: &str = "contests";
 
 /// What was played, for a file.
 pub(crate) fn export() -> Value {
-    let Book { tries, duels, .. } = read();
-    serde_json::json!({ "tries": tries, "duels": duels })
+    let text = HELD.with_borrow(Clone::clone).or_else(|| store::get(KEY));
+    let mut all: Value = text.and_then(|text| json::read(&text).ok()).unwrap_or_default();
+    // What is known of a server is of no use elsewhere.
+    if let Some(all) = all.as_object_mut() {
+        for name in ["anchor", "broken", "told", "ahead_ms"] {
+            all.remove(name);
+        }
+    }
+    all
 }
 
 /// What was played by a file, where nothing is known of it here.
@@ -189,10 +195,13 @@ fn day_of(key: &str) -> Option<u64> {
 impl Book {
     /// The oldest days give way, by their numbers: as text, day 1000 comes before day 999.
     fn forget_old_days(&mut self) {
-        let mut days: Vec<u64> = self.tries.keys().filter_map(|key| day_of(key)).collect();
-        days.sort_unstable_by(|a, b| b.cmp(a));
-        if let Some(&last) = days.get(DAYS_KEPT) {
-            self.tries.retain(|key, _| day_of(key).is_none_or(|day| day > last));
+        let days = |book: &Book| book.tries.keys().filter(|key| day_of(key).is_some()).count();
+        for _ in DAYS_KEPT..days(self) {
+            let days = self.tries.keys().filter_map(|key| Some((day_of(key)?, key)));
+            if let Some((_, oldest)) = days.min() {
+                let oldest = oldest.clone();
+                self.tries.remove(&oldest);
+            }
         }
     }
 
@@ -320,37 +329,21 @@ pub(crate) fn finished(local: &Local) {
 thread_local! {
     /// The book that found no room.
     static HELD: RefCell<Option<String>> = const { RefCell::new(None) };
-    static CHANGED: ArcRwSignal<u32> = ArcRwSignal::new(0);
     static SENDING: Cell<bool> = const { Cell::new(false) };
-    /// It will be tried again.
-    static WAITING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Sends what the server has not heard yet. What cannot be sent now, because there is no connection or the
-/// server has too much to do, is sent again later for as long as the page is open; the page says meanwhile
-/// that it was not sent.
+/// Sends what the server has not heard yet. What cannot be sent now stays.
 pub(crate) async fn send_all() {
-    if SENDING.replace(true) {
+    if !net::is_there() || SENDING.replace(true) {
         return;
     }
     let unsent = read().tries.into_iter().filter_map(|(key, one)| Some((key, one.record?)));
-    let mut later = false;
     for (key, record) in unsent.collect::<Vec<_>>() {
-        later = !net::is_there() || !send_one(&key, record).await;
-        if later {
+        if !send_one(&key, record).await {
             break;
         }
     }
     SENDING.set(false);
-    if later && !WAITING.replace(true) {
-        set_timeout(
-            || {
-                WAITING.set(false);
-                spawn_local(send_all());
-            },
-            RESEND_INTERVAL,
-        );
-    }
 }
 
 /// Sends a record; is it worth trying the next one?

@@ -117,6 +117,11 @@ pub(crate) fn keep(local: &Local, game: &str, heard: impl FnOnce(Fate) + 'static
 
 /// Keeps a game: its row, and its text, where there is a new one.
 pub(crate) fn put(entry: Entry, text: Option<String>, heard: impl FnOnce(Fate) + 'static) {
+    put_and_tell(entry, text, Box::new(heard));
+}
+
+/// Boxed, so that it is compiled once.
+fn put_and_tell(entry: Entry, text: Option<String>, heard: Box<dyn FnOnce(Fate)>) {
     let (id, known) = (entry.id.clone(), untrack(|| self::entry(&entry.id)));
     hold(&id, Some(entry.clone()), text.clone());
     // A finished game that is opened again changes nothing.

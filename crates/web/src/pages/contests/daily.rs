@@ -123,8 +123,15 @@ pub(crate) fn Entry() -> impl IntoView {
 pub(crate) fn Daily() -> impl IntoView {
     let state = State::new();
     state.refresh();
-    // A score that was sent later.
-    Effect::watch(contests::changed, move |_, _, _| state.book.set(contests::read()), false);
+    // A server that had too much to do is asked again; the page says meanwhile that the score was not sent.
+    let again = move || {
+        if untrack(|| state.mine()).is_some_and(|mine| mine.record.is_some()) {
+            state.refresh();
+        }
+    };
+    if let Ok(timer) = set_interval_with_handle(again, contests::RESEND_INTERVAL) {
+        on_cleanup(move || timer.clear());
+    }
     let handle = window_event_listener(ev::online, move |_| state.refresh());
     on_cleanup(move || handle.remove());
     let head = move || {
@@ -209,7 +216,7 @@ fn Reached(state: State) -> impl IntoView {
         Some((0..5).map(fifth).collect_view())
     };
     let (sent, master) = (move || sent_says(state), move || master_says(state));
-    let line = move || state.day().is_some_and(|day| contests::line(&day.key()).is_some());
+    let line = move || state.day().is_some_and(|day| contests::line(Some(&day.key())).is_some());
     let streak = move || {
         let day = state.day()?;
         let n = state.book.with(|book| book.streak(day.day));
