@@ -95,10 +95,3 @@ web-puzzles-mine-n = { $n ->
 web-puzzles-mine-none = Es gibt noch keine eigenen Rätsel.
 
 # Im Terminal.
-history-empty = Kein beendetes Spiel darin.
-history-no-record = Ein Spiel { $id } gibt es darin nicht, oder seine Züge sind fort.
-history-good = { $good } von { $all } Entscheidungen gut
-history-rating = { $rating } ± { $error } ({ $n ->
-    [one] 1 Spiel
-   *[other] { $n } Spiele
-})

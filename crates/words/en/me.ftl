@@ -95,10 +95,3 @@ web-puzzles-mine-n = { $n ->
 web-puzzles-mine-none = There are no puzzles of your own yet.
 
 # In the terminal.
-history-empty = There is no finished game in it.
-history-no-record = There is no game { $id } in it, or its moves are gone.
-history-good = { $good } of { $all } decisions good
-history-rating = { $rating } ± { $error } ({ $n ->
-    [one] 1 game
-   *[other] { $n } games
-})

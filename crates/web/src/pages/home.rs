@@ -237,7 +237,8 @@ fn own_row(prefs: Prefs, kept: Entry) -> impl IntoView {
 }
 
 fn online_row(prefs: Prefs, table: Summary) -> impl IntoView {
-    let names: Vec<String> = table.seats.iter().filter_map(|seat| seat.name.clone()).collect();
+    let names = table.seats.iter().filter_map(|seat| seat.name.as_deref());
+    let names: Vec<String> = names.map(|name| prefs.shown_name(name)).collect();
     let free = table.seats.len() - names.len();
     let over = table.status == Status::Over;
     let mut resigned = table.seats.iter().filter(|seat| seat.resigned);
