@@ -82,6 +82,27 @@ fn every_class_of_a_style_is_given() {
     assert!(left.is_empty(), "{left:#?}");
 }
 
+/// A picture that nothing shows is left over from something that is gone, and every visitor loads it.
+#[test]
+fn every_picture_is_shown() {
+    let page = texts("crates/web", &[".rs", ".html", ".css"]);
+    let page: String = page.into_iter().map(|(_, text)| text + "\n").collect();
+    let (words, begun) = quoted(&page);
+    let named = |id: &str| words.contains(id) || words.contains(format!("#{id}").as_str());
+    let begun: Vec<&str> = begun.into_iter().map(|begun| begun.trim_start_matches('#')).collect();
+    let mut left = BTreeSet::new();
+    for (name, art) in texts("crates/web/static/art", &[".svg"]) {
+        for id in art.split("<symbol id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let put_together = begun.iter().any(|b| b.ends_with('-') && id.starts_with(b));
+            let in_another = art.contains(&format!("\"#{id}\""));
+            if !named(id) && !put_together && !in_another {
+                left.insert(format!("{name}: {id}"));
+            }
+        }
+    }
+    assert!(left.is_empty(), "{left:#?}");
+}
+
 /// What is passed on to others is shown by their programs.
 const PASSED_ON: &str = "contests/daily.rs";
 

@@ -99,7 +99,7 @@ impl Agreement {
                 agreed.compare(&report, &second);
             }
             if self.again > 0 && number % self.again == 0 {
-                let mut judge = Judge::with(G::EFFORT).salted(number + 1);
+                let mut judge = Judge::with(G::EFFORT).lucky(number + 1);
                 agreed.repeat(&report, &analyse_by(&mut judge, &game, &mut |_| ()));
             }
             watch(&agreed);

@@ -129,7 +129,7 @@ fn errors_are_true() {
     fn sums<G: Tactics>(ruleset: &str, seats: u8) -> Apart {
         let game = game::<G>(ruleset, seats, Play::Sensible);
         let analyse = |salt| {
-            let mut judge = Judge::<G>::with(QUICK).salted(salt);
+            let mut judge = Judge::<G>::with(QUICK).lucky(salt);
             analyse_by(&mut judge, &game, &mut |_| ()).splits
         };
         let reports: Vec<_> = (0..6).map(analyse).collect();

@@ -5,7 +5,7 @@ use crate::{
     Bot, Decision, Situation, Tactics, Thought, interrupt, math,
     search::{Scales, Weight, luck_at, luck_of},
 };
-use kernel::{Quick, SEATS_MAX, Seat};
+use kernel::{Chance as _, Quick, SEATS_MAX, Seat};
 
 /// How much it thinks.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -81,11 +81,11 @@ pub fn equal(a: (f64, f64), b: (f64, f64)) -> bool {
 /// Weighs decisions and positions.
 pub struct Judge<G: Tactics> {
     effort: Effort,
+    /// Other luck than usual.
+    luck: Option<u64>,
     scales: Scales<G>,
     seats: usize,
     seat: Seat,
-    /// What its luck is mixed with.
-    salt: u64,
 }
 
 impl<G: Tactics> Default for Judge<G> {
@@ -102,17 +102,26 @@ impl<G: Tactics> Judge<G> {
 
     /// One that thinks more or less than usual.
     pub fn with(effort: Effort) -> Judge<G> {
-        Judge { effort, scales: Scales::new(), seats: 0, seat: Seat(0), salt: 0 }
+        Judge { effort, luck: None, scales: Scales::new(), seats: 0, seat: Seat(0) }
     }
 
-    /// One that imagines other games than the others do: to see how much its numbers hang on that.
-    pub fn salted(self, salt: u64) -> Judge<G> {
-        Judge { salt, ..self }
+    /// Imagines other games than usual: what it says then was not said because of the games that it usually
+    /// imagines.
+    pub fn lucky(self, luck: u64) -> Judge<G> {
+        Judge { luck: Some(luck), ..self }
     }
 
     /// One that thinks as much, and imagines other games than this one.
     pub fn another(&self) -> Judge<G> {
-        Judge::with(self.effort).salted(!self.salt)
+        Judge::with(self.effort).lucky(!self.luck.unwrap_or_default())
+    }
+
+    /// The luck with which it looks at something: the usual one, unless it has its own.
+    fn luck(&self, mut usual: Quick) -> Quick {
+        match self.luck {
+            Some(other) => Quick::new(other ^ u64::from(usual.below(u32::MAX)) << 32),
+            None => usual,
+        }
     }
 
     /// What it thinks of the moves that are worth weighing, the best first. The order is that of the
@@ -141,7 +150,7 @@ impl<G: Tactics> Judge<G> {
         choices: &[G::Choice],
     ) -> Vec<Opinion<G::Move>> {
         let Effort { piece, most, .. } = self.effort;
-        let mut luck = luck_of::<G>(view, self.salt);
+        let mut luck = self.luck(luck_of::<G>(view));
         let world = G::imagine(view, &mut luck);
         (self.seats, self.seat) = (world.seats().len(), seat);
         let alone = world.to_act().len() == 1;
@@ -229,7 +238,7 @@ impl<G: Tactics> Judge<G> {
     pub fn foresee(&mut self, game: &G, joint: &[(Seat, G::Move)]) -> Opinion<G::Move> {
         let Effort { piece, most, error } = self.effort;
         (self.seats, self.seat) = (game.seats().len(), joint[0].0);
-        self.scales.begin_after(game, joint, LONGER * most, luck_at(game, self.salt));
+        self.scales.begin_after(game, joint, LONGER * most, self.luck(luck_at(game)));
         let mut done = 0;
         loop {
             self.scales.grow(piece);

@@ -26,7 +26,7 @@ fn to_accept_is_not_lost_among_offers() {
     let (seat, view, menu) = turn(&table);
     assert_eq!((seat, menu.len()), (Seat(0), 2));
     for salt in 0..6 {
-        let mut judge = Judge::<Basari>::with(Basari::EFFORT).salted(salt);
+        let mut judge = Judge::<Basari>::with(Basari::EFFORT).lucky(salt);
         let opinions = judge.weigh(&view, seat, &menu);
         assert_eq!(opinions[0].mv.to_string(), "ok", "{salt}: {opinions:?}");
     }

@@ -37,3 +37,27 @@ play-help-commands = Befehle: hint (was ein Bot täte) · look (der Tisch noch e
 
 analysis-graph = { $game }: Gewinnaussichten
 analysis-split = { $who }: von { $start } % auf { $end } %. Eigene Entscheidungen { $skill } %, Glück { $luck } %, durchschaut { $outguessed } %, Fehler der anderen { $others } %.
+
+# Wettbewerbe, Geschichte und Rätsel, wie das Terminal sie erzählt.
+daily-title = Partie des Tages, { $date }: { $game }, { $n } Spieler, du bist { $seat }, Bots: { $level }
+daily-open = Kein Server: Die Partie folgt aus dem Datum, jeder kann sie berechnen.
+daily-score = { $score } { $signs }
+daily-sent = Gesendet: Platz { $rank } von { $of }.
+daily-master = Der Meister bei derselben Partie: { $score }
+daily-alone = Bei der Partie des Tages gibt es keine Tipps und keine gespeicherten Spiele.
+daily-unfinished = Nicht zu Ende gespielt: keine Wertung.
+history-empty = Kein beendetes Spiel darin.
+history-no-record = Ein Spiel { $id } gibt es darin nicht, oder seine Züge sind fort.
+history-good = { $good } von { $all } Entscheidungen gut
+history-rating = { $rating } ± { $error } ({ $n ->
+    [one] 1 Spiel
+   *[other] { $n } Spiele
+})
+puzzle-streak = { $n ->
+    [0] Mit dem nächsten beginnt eine neue Serie.
+    [one] 1 in Folge.
+   *[other] { $n } in Folge.
+}
+puzzle-title = { $game }: Rätsel { $id }
+puzzle-prompt = Dein Zug (? der Tisch noch einmal, show die Lösung, q beenden):
+puzzle-go-on = Enter für das nächste, q beendet:

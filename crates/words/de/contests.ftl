@@ -15,8 +15,10 @@ web-daily-setup = { $n } Spieler · du hast Platz { $seat } · Bots: { $level }
 web-daily-asking = Die Partie von heute wird geholt …
 web-daily-once = Dieselben Karten, Bots und dasselbe Glück für alle. Ein Versuch zählt, ohne Tipps und ohne Zurücknehmen; danach kannst du sie so oft spielen, wie du magst.
 web-daily-play = Spielen: Dieser Versuch zählt
+web-daily-other-day = Inzwischen ist eine andere die Partie von heute: diese.
 web-daily-on = Weiterspielen
 web-daily-free = Frei spielen
+web-daily-line = Ansehen, wie der Meister spielte
 web-daily-share = Ergebnis teilen
 web-daily-gave-up = Du hast aufgegeben: heute keine Wertung.
 web-daily-sent = Dein Ergebnis ist auf dem Server.
@@ -49,13 +51,6 @@ web-daily-project = Der Startwert ist das heutige Glied der Hashkette des Projek
 web-daily-chain = Der Startwert ist das heutige Glied der Hashkette dieses Servers. Das von morgen kennt nur, wer sie verwahrt, und niemand kann sie noch ändern: Tag für Tag gehasht führt es zu { $anchor }.
 web-daily-broken = Vorsicht: Dieser Server hat früher eine andere Kette gezeigt oder ein Glied, das nicht zu ihr führt. Seine Partien könnten ausgesucht sein.
 
-daily-title = Partie des Tages, { $date }: { $game }, { $n } Spieler, du bist { $seat }, Bots: { $level }
-daily-open = Kein Server: Die Partie folgt aus dem Datum, jeder kann sie berechnen.
-daily-score = { $score } { $signs }
-daily-sent = Gesendet: Platz { $rank } von { $of }.
-daily-master = Der Meister bei derselben Partie: { $score }
-daily-alone = Bei der Partie des Tages gibt es keine Tipps und keine gespeicherten Spiele.
-daily-unfinished = Nicht zu Ende gespielt: keine Wertung.
 
 web-duel = Spiegelduell
 web-duel-short = Dieselben Partien für beide: Das Glück hebt sich auf

@@ -176,7 +176,7 @@ jaipur-round-won = { $you ->
     [yes] Du gewinnst die Runde.
    *[no] { $who } gewinnt die Runde.
 }
-jaipur-round-tied = Die Runde ist in allem gleich: kein Siegel.
+jaipur-round-tied = Die Runde ist in allem gleich.
 jaipur-dealt = Eine neue Runde wird ausgeteilt. { $you ->
     [yes] Du beginnst.
    *[no] { $who } beginnt.

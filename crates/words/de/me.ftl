@@ -63,7 +63,7 @@ web-me-export = Als Datei sichern
 web-me-import = Datei einlesen
 web-me-delete = Alles löschen
 web-me-delete-ask = Alle Spiele löschen?
-web-me-delete-more = Verlauf, Statistik, Wertung, eigene Rätsel und offene Spiele verschwinden aus diesem Browser. Eine gesicherte Datei kann sie zurückbringen.
+web-me-delete-more = Verlauf, Statistik, Wertung, eigene Rätsel, Versuche bei Wettbewerben und offene Spiele verschwinden aus diesem Browser. Eine gesicherte Datei kann sie zurückbringen.
 web-me-keep = Behalten
 web-me-deleted = Alles wurde gelöscht.
 web-me-imported = { $n ->
@@ -95,10 +95,3 @@ web-puzzles-mine-n = { $n ->
 web-puzzles-mine-none = Es gibt noch keine eigenen Rätsel.
 
 # Im Terminal.
-history-empty = Kein beendetes Spiel darin.
-history-no-record = Ein Spiel { $id } gibt es darin nicht, oder seine Züge sind fort.
-history-good = { $good } von { $all } Entscheidungen gut
-history-rating = { $rating } ± { $error } ({ $n ->
-    [one] 1 Spiel
-   *[other] { $n } Spiele
-})

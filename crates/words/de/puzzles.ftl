@@ -5,15 +5,7 @@ puzzle-answer = Am besten: { $order }.
 puzzle-answer-gain = Am besten: { $order } – { $gain }.
 puzzle-right = Richtig!
 puzzle-wrong = Nicht der beste Zug: { $order }.
-puzzle-streak = { $n ->
-    [0] Mit dem nächsten beginnt eine neue Serie.
-    [one] 1 in Folge.
-   *[other] { $n } in Folge.
-}
 puzzle-grade = Grad { $n } von { $of }
-puzzle-title = { $game }: Rätsel { $id }
-puzzle-prompt = Dein Zug (? der Tisch noch einmal, show die Lösung, q beenden):
-puzzle-go-on = Enter für das nächste, q beendet:
 
 # Die Seite der Rätsel.
 web-puzzles = Rätsel

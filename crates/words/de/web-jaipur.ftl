@@ -30,15 +30,16 @@ web-jaipur-rival-herd = Herde von { $who }: { $n ->
    *[other] { $n } Kamele
 }
 web-jaipur-rival-herd-hidden = Herde von { $who }: verdeckt
-web-jaipur-purse = { $who }: { $rupees } Rupien aus { $tokens ->
+web-jaipur-purse = { $who }: { $rupees } Rupien; { $tokens ->
     [one] 1 Warenchip
    *[other] { $tokens } Warenchips
 }, { $bonus ->
     [one] 1 Bonuschip
    *[other] { $bonus } Bonuschips
-}, { $seals ->
+}
+web-jaipur-seals = { $n ->
     [one] 1 Siegel
-   *[other] { $seals } Siegel
+   *[other] { $n } Siegel
 }
 web-jaipur-tokens = Chips, die noch zu gewinnen sind
 web-jaipur-bonus = Bonuschips für den Verkauf von { $cards ->

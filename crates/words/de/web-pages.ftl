@@ -79,7 +79,6 @@ web-pages-split-start = Aussicht zu Beginn
 web-pages-split-end = Am Ende
 web-pages-split-skill = Eigene Entscheidungen
 web-pages-split-luck = Glück
-web-pages-better = Besser
 web-pages-play-on = Von hier weiterspielen
 web-pages-split-outguessed = Durchschaut
 web-pages-split-others = Fehler der anderen

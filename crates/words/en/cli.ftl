@@ -37,3 +37,27 @@ play-help-commands = Commands: hint (what a bot would do) · look (the table aga
 
 analysis-graph = { $game }: chances to win
 analysis-split = { $who }: from { $start } % to { $end } %. Own decisions { $skill } %, luck { $luck } %, outguessed { $outguessed } %, the others’ mistakes { $others } %.
+
+# Contests, history and puzzles, as the terminal tells them.
+daily-title = Deal of the day, { $date }: { $game }, { $n } players, you are { $seat }, bots: { $level }
+daily-open = No server: the deal follows from the date, and everybody can compute it.
+daily-score = { $score } { $signs }
+daily-sent = Sent: place { $rank } of { $of }.
+daily-master = The master at the same deal: { $score }
+daily-alone = In the deal of the day there are no hints, and no saved games.
+daily-unfinished = Not finished: no score.
+history-empty = There is no finished game in it.
+history-no-record = There is no game { $id } in it, or its moves are gone.
+history-good = { $good } of { $all } decisions good
+history-rating = { $rating } ± { $error } ({ $n ->
+    [one] 1 game
+   *[other] { $n } games
+})
+puzzle-streak = { $n ->
+    [0] A new streak begins with the next one.
+    [one] 1 in a row.
+   *[other] { $n } in a row.
+}
+puzzle-title = { $game }: puzzle { $id }
+puzzle-prompt = Your move (? the table again, show the answer, q leave):
+puzzle-go-on = Enter for the next, q to leave:

@@ -15,8 +15,10 @@ web-daily-setup = { $n } players · you have seat { $seat } · bots: { $level }
 web-daily-asking = Fetching today's deal …
 web-daily-once = The same deal, bots and luck for everybody. One try counts, without hints and without taking back; then you may play it as often as you like.
 web-daily-play = Play: this try counts
+web-daily-other-day = Meanwhile another deal is today's: this one.
 web-daily-on = Go on
 web-daily-free = Play it freely
+web-daily-line = See how the master played
 web-daily-share = Share the result
 web-daily-gave-up = You gave up: no score today.
 web-daily-sent = Your score is on the server.
@@ -49,13 +51,6 @@ web-daily-project = The seed is today's link of the project's chain of hashes, w
 web-daily-chain = The seed is today's link of this server's chain of hashes. Its keeper alone knows tomorrow's, and nobody can change it any more: hashed day by day, it leads to { $anchor }.
 web-daily-broken = Careful: this server once showed another chain, or a link that does not lead to it. Its deals may have been chosen.
 
-daily-title = Deal of the day, { $date }: { $game }, { $n } players, you are { $seat }, bots: { $level }
-daily-open = No server: the deal follows from the date, and everybody can compute it.
-daily-score = { $score } { $signs }
-daily-sent = Sent: place { $rank } of { $of }.
-daily-master = The master at the same deal: { $score }
-daily-alone = In the deal of the day there are no hints, and no saved games.
-daily-unfinished = Not finished: no score.
 
 web-duel = Mirror duel
 web-duel-short = The same deals for both: luck cancels out

@@ -33,7 +33,7 @@ jaipur-letter-silver = S
 jaipur-letter-cloth = C
 jaipur-letter-spice = P
 jaipur-letter-leather = L
-jaipur-letter-camel = K
+jaipur-letter-camel = M
 
 # The table
 jaipur-head = Seals: { $seals }. Cards left in the pile: { $pile }.
@@ -176,7 +176,7 @@ jaipur-round-won = { $you ->
     [yes] You win the round.
    *[no] { $who } wins the round.
 }
-jaipur-round-tied = The round is tied throughout: no Seal.
+jaipur-round-tied = The round is tied throughout.
 jaipur-dealt = A new round is dealt. { $you ->
     [yes] You start.
    *[no] { $who } starts.

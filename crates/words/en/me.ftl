@@ -63,7 +63,7 @@ web-me-export = Save as a file
 web-me-import = Read a file
 web-me-delete = Delete everything
 web-me-delete-ask = Delete all games?
-web-me-delete-more = History, statistics, rating, puzzles of your own and games that are not over will be gone from this browser. A file that you saved can bring them back.
+web-me-delete-more = History, statistics, rating, puzzles of your own, tries of contests and games that are not over will be gone from this browser. A file that you saved can bring them back.
 web-me-keep = Keep them
 web-me-deleted = Everything was deleted.
 web-me-imported = { $n ->
@@ -95,10 +95,3 @@ web-puzzles-mine-n = { $n ->
 web-puzzles-mine-none = There are no puzzles of your own yet.
 
 # In the terminal.
-history-empty = There is no finished game in it.
-history-no-record = There is no game { $id } in it, or its moves are gone.
-history-good = { $good } of { $all } decisions good
-history-rating = { $rating } ± { $error } ({ $n ->
-    [one] 1 game
-   *[other] { $n } games
-})

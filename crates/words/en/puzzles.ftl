@@ -5,15 +5,7 @@ puzzle-answer = Best: { $order }.
 puzzle-answer-gain = Best: { $order } – { $gain }.
 puzzle-right = Right!
 puzzle-wrong = Not the best: { $order }.
-puzzle-streak = { $n ->
-    [0] A new streak begins with the next one.
-    [one] 1 in a row.
-   *[other] { $n } in a row.
-}
 puzzle-grade = Grade { $n } of { $of }
-puzzle-title = { $game }: puzzle { $id }
-puzzle-prompt = Your move (? the table again, show the answer, q leave):
-puzzle-go-on = Enter for the next, q to leave:
 
 # The page of puzzles.
 web-puzzles = Puzzles

@@ -30,15 +30,16 @@ web-jaipur-rival-herd = Herd of { $who }: { $n ->
    *[other] { $n } camels
 }
 web-jaipur-rival-herd-hidden = Herd of { $who }: hidden
-web-jaipur-purse = { $who }: { $rupees } rupees from { $tokens ->
+web-jaipur-purse = { $who }: { $rupees } rupees; { $tokens ->
     [one] 1 goods token
    *[other] { $tokens } goods tokens
 }, { $bonus ->
     [one] 1 bonus token
    *[other] { $bonus } bonus tokens
-}, { $seals ->
+}
+web-jaipur-seals = { $n ->
     [one] 1 Seal
-   *[other] { $seals } Seals
+   *[other] { $n } Seals
 }
 web-jaipur-tokens = Tokens to win
 web-jaipur-bonus = Bonus tokens for selling { $cards ->

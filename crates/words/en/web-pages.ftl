@@ -79,7 +79,6 @@ web-pages-split-start = Chance at the start
 web-pages-split-end = At the end
 web-pages-split-skill = Own decisions
 web-pages-split-luck = Luck
-web-pages-better = Better
 web-pages-play-on = Play on from here
 web-pages-split-outguessed = Outguessed
 web-pages-split-others = The others’ mistakes

@@ -192,20 +192,27 @@ impl Voice {
     /// What stands for a player where there is no room for the name: the initial, or two letters or a number
     /// with it where others begin alike. Seats have letters too, but so have actions, and people read names.
     pub fn badge(&self, seat: Seat) -> String {
-        let letters = |name: &str, n: usize| -> String {
+        let taken = |mark: &String| {
+            let mut others = (0..self.names.len() as u8).map(Seat).filter(|other| *other != seat);
+            others.any(|other| self.marks(other).contains(mark))
+        };
+        let free = self.marks(seat).into_iter().find(|mark| !taken(mark));
+        // No name's letters begin like this, so that nobody else has it.
+        free.unwrap_or_else(|| format!("#{}", seat.index() + 1))
+    }
+
+    /// What may stand for a player, the best first.
+    fn marks(&self, seat: Seat) -> [String; 3] {
+        let name = self.name(seat);
+        let letters = |n: usize| -> String {
             let all = name.chars().filter(|letter| letter.is_alphanumeric());
             all.take(n).flat_map(char::to_uppercase).collect()
         };
-        let own = self.name(seat);
-        let alone = |n: usize| {
-            let alike = self.names.iter().filter(|name| letters(name, n) == letters(&own, n));
-            alike.count() < 2
+        let own = |n: usize| match letters(n) {
+            none if none.is_empty() => seat.to_string().to_uppercase(),
+            some => some,
         };
-        match (1..=2).find(|&n| alone(n)) {
-            _ if letters(&own, 1).is_empty() => seat.to_string().to_uppercase(),
-            Some(n) => letters(&own, n),
-            None => format!("{}{}", letters(&own, 1), seat.index() + 1),
-        }
+        [own(1), own(2), format!("{}{}", own(1), seat.index() + 1)]
     }
 
     /// "you" for the listener, the name for others.
@@ -243,6 +250,7 @@ impl Voice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     /// A record that was made in English, read in German.
     #[test]
@@ -267,5 +275,18 @@ mod tests {
         assert_eq!(badges(&["Gudrun", "Gerda", "Kabir"]), ["GU", "GE", "K"]);
         assert_eq!(badges(&["Guest 394c", "Guest d5e8"]), ["G1", "G2"]);
         assert_eq!(badges(&["", "…", "Ömer"]), ["A", "B", "Ö"]);
+        // Marks that another would fall back on, and a seat's own letter.
+        assert_eq!(badges(&["G3", "Guest 2", "Guest 4"]), ["G1", "G2", "#3"]);
+        assert_eq!(badges(&["…", "Arjun"]), ["A1", "AR"]);
+        // Whatever five are called.
+        let names = ["", "…", "A", "AB", "A1", "Ada", "B2", "Bea", "3", "#3"];
+        for first in 0..names.len() {
+            for by in 1..names.len() {
+                let five: Vec<&str> =
+                    (0..5).map(|n| names[(first + n * by) % names.len()]).collect();
+                let unlike: BTreeSet<String> = badges(&five).into_iter().collect();
+                assert_eq!(unlike.len(), 5, "{five:?}: {unlike:?}");
+            }
+        }
     }
 }

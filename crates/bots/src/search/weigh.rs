@@ -171,13 +171,13 @@ impl<G: Tactics> Scales<G> {
 }
 
 /// The luck of whoever thinks about a view: the same view, the same luck.
-pub(crate) fn luck_of<G: Tactics>(view: &G::View, salt: u64) -> Quick {
+pub(crate) fn luck_of<G: Tactics>(view: &G::View) -> Quick {
     // Any world does, if the same view always gives the same one.
-    luck_at(&G::imagine(view, &mut Quick::new(0)), salt)
+    luck_at(&G::imagine(view, &mut Quick::new(0)))
 }
 
 /// The same for a position that is known in full.
-pub(crate) fn luck_at<G: Tactics>(game: &G, salt: u64) -> Quick {
+pub(crate) fn luck_at<G: Tactics>(game: &G) -> Quick {
     struct Fnv(u64);
     impl Write for Fnv {
         fn write_str(&mut self, text: &str) -> std::fmt::Result {
@@ -190,7 +190,7 @@ pub(crate) fn luck_at<G: Tactics>(game: &G, salt: u64) -> Quick {
     let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
     // Its text, not its bytes: those may differ from machine to machine.
     write!(sum, "{game}").expect("adding up does not fail");
-    Quick::new(sum.0 ^ salt)
+    Quick::new(sum.0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Somebody clicks every button and every entry of every menu once, in both languages: nothing panics.
 
-use crate::common::{GAMES, Hall};
+use crate::common::{GAMES, Hall, kept::kept};
 use browser::{Error, Page, View};
 use std::collections::BTreeSet;
 
@@ -80,6 +80,14 @@ fn pages(language: &str) -> Result<(), Error> {
             .collect::<Vec<_>>();
     for kind in ["new", "rules"] {
         places.extend(GAMES.iter().map(|game| format!("/#/{kind}/{game}")));
+    }
+    places.push("/#/puzzles".into());
+    page.goto(&hall.site.url("/"))?;
+    page.wait_for(".gamecard")?;
+    for game in GAMES {
+        let short = kept(game, catalog::entry(game).expect("a game").seats.0, 5, 6);
+        short.put(&mut page)?;
+        places.push(format!("/#/replay/own/{}", short.id));
     }
     for place in places {
         crawl(&mut page, &hall.site.url(&place), "main h1")?;

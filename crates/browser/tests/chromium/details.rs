@@ -55,6 +55,10 @@ fn gem_cards_and_actions_say_what_they_are_for() -> Result<(), Error> {
         let bribe = press(&mut page, bribe)?;
         assert!(bribe.contains("H5.3") && !bribe.contains("on-reveal"), "{bribe}");
     }
+    // What others have is told as well as one's own.
+    page.tap("[data-tab-of=players]")?;
+    let token = press(&mut page, ".pboard .lane-mini")?;
+    assert!(token.contains("worth") && token.contains("H1.4"), "{token}");
     hall.assert_clean(&mut page)
 }
 

@@ -69,5 +69,13 @@ fn nothing_is_left_in_english() -> Result<(), Error> {
         page.wait_gone(".textboard")?;
     }
     assert!(found.is_empty(), "{found:#?}");
+    // A guest who has no name waits under one that we give, and so do the tables that wait.
+    page.goto(&hall.site.url("/#/new/jaipur"))?;
+    page.click("[data-start]")?;
+    page.wait_for(".seatlist em")?;
+    let guest = page.text(".seatlist .taken .name")?;
+    assert!(guest.starts_with("Gast "), "{guest}");
+    page.goto(&hall.site.url("/#/"))?;
+    page.wait_for_text(&guest)?;
     hall.assert_clean(&mut page)
 }

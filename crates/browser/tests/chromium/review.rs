@@ -64,8 +64,15 @@ fn results_are_read_whole() -> Result<(), Error> {
 #[test]
 fn a_player_has_one_score() -> Result<(), Error> {
     let hall = crate::common::hall()?;
-    for steps in [20, 46] {
-        let mut page = kept("jaipur", 2, 5, steps).open(&hall, &View::desk())?;
+    // In the first round, in a later one, and when all is over and the camels have brought theirs.
+    for steps in [20, 46, u64::MAX] {
+        let mut page = hall.visitor(&View::desk())?;
+        page.goto(&hall.site.url("/"))?;
+        page.wait_for("[data-play]")?;
+        let table = kept("jaipur", 2, 5, steps);
+        table.put(&mut page)?;
+        page.eval(&format!("location.hash = '#/own/{}', 0", table.id))?;
+        page.wait_for(".purse .rupees b")?;
         let strip = texts(
             &mut page,
             "[...document.querySelectorAll('.player .points')].map(e => e.textContent.trim().split(' ')[0]).sort()",
@@ -75,6 +82,9 @@ fn a_player_has_one_score() -> Result<(), Error> {
             "[...document.querySelectorAll('.purse .rupees b')].map(e => e.textContent.trim()).sort()",
         )?;
         assert_eq!(strip, purses, "after {steps} steps");
+        // It is also what is read aloud.
+        let unheard = "[...document.querySelectorAll('.purse')].filter(e => !e.getAttribute('aria-label').includes(' ' + e.querySelector('.rupees b').textContent.trim() + ' '))";
+        assert_eq!(page.eval(&format!("{unheard}.length"))?, 0, "after {steps} steps");
         hall.assert_clean(&mut page)?;
     }
     Ok(())
@@ -139,6 +149,46 @@ fn the_board_stays_where_it_is() -> Result<(), Error> {
             hall.assert_clean(&mut page)?;
         }
     }
+    Ok(())
+}
+
+/// Log and menu stand where they stood, whether one chooses, has chosen, waits, looks back or is done.
+#[test]
+fn log_and_menu_keep_their_place() -> Result<(), Error> {
+    const PLACES: &str = "['log', 'more'].map(act => { const r = document.querySelector(`[data-act=${act}]`).getBoundingClientRect(); \
+        return [r.x, r.width].map(Math.round).join(' ') })";
+    let hall = crate::common::hall()?;
+    for view in [View::phone(), View::desk(), window(LOW.0, LOW.1)] {
+        let at = format!("at {}x{}", view.width, view.height);
+        let mut page = kept("jaipur", 2, 5, 20).open(&hall, &view)?;
+        let before = texts(&mut page, PLACES)?;
+        page.eval("document.querySelector('.board .card.lit').click(), 0")?;
+        page.wait_for("[data-act=undo]")?;
+        assert_eq!(texts(&mut page, PLACES)?, before, "{at}, chosen");
+        page.key("Escape")?;
+        page.wait_gone("[data-act=undo]")?;
+        page.eval("document.querySelectorAll('.log .step > button')[4].click(), 0")?;
+        page.wait_for("[data-act=now]")?;
+        assert_eq!(texts(&mut page, PLACES)?, before, "{at}, looking back");
+        let done = kept("jaipur", 2, 5, u64::MAX);
+        done.put(&mut page)?;
+        page.eval(&format!("location.hash = '#/own/{}', 0", done.id))?;
+        page.wait_for("[data-act=result]")?;
+        assert_eq!(texts(&mut page, PLACES)?, before, "{at}, over");
+        hall.assert_clean(&mut page)?;
+    }
+    // At a table of the server one of two waits.
+    let (mut one, mut two) = (hall.visitor(&View::desk())?, hall.visitor(&View::desk())?);
+    one.goto(&hall.site.url("/#/new/jaipur"))?;
+    one.click("[data-start]")?;
+    one.wait_for(".seatlist em")?;
+    let link = one.eval("location.href")?;
+    two.goto(link.as_str().unwrap_or_default())?;
+    for page in [&mut one, &mut two] {
+        page.wait_for("[data-hand]")?;
+    }
+    assert_eq!(one.count(".table.myturn")? + two.count(".table.myturn")?, 1);
+    assert_eq!(texts(&mut one, PLACES)?, texts(&mut two, PLACES)?);
     Ok(())
 }
 

@@ -156,7 +156,7 @@ fn replay(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     page.click("[data-act=analyse]")?;
     page.set_patience(Duration::from_secs(400));
     page.wait_for(".plot .line")?;
-    page.click(".plot [data-mistake]")?;
+    page.click(".plot .mark")?;
     take(&mut page, "replay.png", large)?;
     hall.assert_clean(&mut page)
 }

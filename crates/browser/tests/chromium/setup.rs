@@ -22,6 +22,9 @@ fn rules_are_chosen_in_words_and_numbers() -> Result<(), Error> {
     let kept = crate::common::db::kept_text(&mut page)?;
     assert!(kept.contains("exchanges=200") && kept.contains("rounds=single"), "{kept}");
     assert_eq!(page.text(".player.seat-b .note")?, "Bot: master");
+    // A single round has rupees, and no Seals.
+    assert_eq!(page.count(".purse .rupees")?, 2);
+    assert_eq!(page.count(".purse .seals svg")?, 0);
     hall.assert_clean(&mut page)
 }
 

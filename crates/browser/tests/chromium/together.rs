@@ -1,4 +1,4 @@
-//! At a table of the server: bots on free seats, and a win that is claimed from somebody who left.
+//! At a table of the server: bots on free seats, what people say, and a win that is claimed from somebody who left.
 
 use crate::common::clicker::Clicker;
 use browser::{Error, Page, View};
@@ -57,4 +57,36 @@ fn a_win_is_claimed_from_somebody_who_left() -> Result<(), Error> {
     host.wait_until("document.querySelector('.bywhat').textContent.includes('left')")?;
     host.wait_gone("[data-notice=gone]")?;
     hall.assert_clean(&mut host)
+}
+
+/// A phone has no room for the log beside the board: what is said while it is closed is counted until it is opened.
+#[test]
+fn what_is_said_is_noticed() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut host = hall.visitor(&View::phone())?;
+    let link = waiting_table(&mut host, &hall.site.url("/#/new/jaipur"))?;
+    let mut friend = hall.visitor(&View::desk())?;
+    friend.goto(&link)?;
+    for page in [&mut friend, &mut host] {
+        page.wait_for("[data-hand]")?;
+    }
+    friend.click("[data-act=log]")?;
+    for said in 1..=2 {
+        friend.click(".phrases .chip")?;
+        host.wait_until(&format!(
+            "document.querySelector('[data-act=log] .badge')?.textContent.startsWith('{said}')"
+        ))?;
+    }
+    // Whoever said it has read it.
+    assert_eq!(friend.count("[data-act=log] .badge")?, 0);
+    let words = friend.text(".phrases .chip")?;
+    host.tap("[data-act=log]")?;
+    host.wait_until("document.querySelectorAll('.said li').length === 2")?;
+    assert!(host.text(".said li")?.contains(&words), "{words}");
+    host.wait_gone("[data-act=log] .badge")?;
+    host.tap(".panelclose")?;
+    host.wait_gone(".panel.open")?;
+    assert_eq!(host.count("[data-act=log] .badge")?, 0, "it stays read");
+    hall.assert_clean(&mut host)?;
+    hall.assert_clean(&mut friend)
 }

@@ -75,7 +75,7 @@ fn row(ctx: TableCtx, seat: &SeatView, asks_name: RwSignal<bool>) -> AnyView {
                 view! { <span class="muted small">{move || bot_says(ctx.prefs, &bot)}</span> }
             });
             view! {
-                <li class=format!("seat taken seat-{at}")>{icon.draw()} <span class="name">{name.clone()}</span> {level} {you}</li>
+                <li class=format!("seat taken seat-{at}")>{icon.draw()} <span class="name">{ctx.prefs.shown_name(name)}</span> {level} {you}</li>
             }
             .into_any()
         }

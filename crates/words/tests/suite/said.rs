@@ -110,6 +110,40 @@ fn both_languages_say_the_same_things() {
     }
 }
 
+/// The letters on cards and gems are those of their names in the language of the page, and no two are the same.
+#[test]
+fn letters_are_an_aid() {
+    let jaipur = <games::jaipur::Good as kernel::Kind>::ALL.iter().map(|good| {
+        let name = good.name();
+        (format!("jaipur-letter-{name}"), format!("jaipur-{name}"))
+    });
+    let jaipur: Vec<_> = jaipur.collect();
+    let johari = [
+        ("d", "colour-d"),
+        ("s", "colour-s"),
+        ("r", "colour-r"),
+        ("e", "colour-e"),
+        ("g", "group-gold"),
+        ("p", "group-prestige"),
+    ]
+    .map(|(letter, name)| (format!("johari-letter-{letter}"), format!("johari-{name}")));
+    let basari = ["red", "yellow", "green", "blue"]
+        .map(|colour| (format!("basari-letter-{colour}"), format!("basari-title-{colour}")));
+    for lang in Lang::ALL {
+        let voice = voice(lang, None);
+        for game in [&jaipur[..], &johari, &basari] {
+            let mut seen = std::collections::BTreeSet::new();
+            for (letter, name) in game {
+                let says = voice.say(letter, &[]);
+                let name = voice.say(name, &[("n", 1_u8.into())]);
+                assert!(name.to_uppercase().contains(&says), "{lang}: {says} for {name}");
+                assert_eq!(says.chars().count(), 1, "{lang}: {name}");
+                assert!(seen.insert(says.clone()), "{lang}: {says} twice");
+            }
+        }
+    }
+}
+
 /// Plays random games and says everything there is to say.
 fn speaks<G: Speak>() {
     for refusal_of in G::REFUSALS {

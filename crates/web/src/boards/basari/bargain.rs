@@ -87,7 +87,7 @@ fn tray(mat: Mat, deal: Memo<Option<Deal>>, seat: Seat) -> impl IntoView {
         <div class=format!("tray seat-{seat}") class:yours=building class:stands=move || standing().is_some_and(|gems| !gems.is_empty())
             data-tray=seat.to_string()>
             <span class="side-of"><span class="seat small" aria-hidden="true">{move || mat.ctx.badge(seat)}</span> <b class="name">{move || mat.voice().name(seat)}</b></span>
-            <span class="stake" title=move || mat.voice().say("web-basari-stake", &[])>
+            <span class="stake" data-name=move || mat.voice().say("web-basari-stake", &[]) data-clause="B4.3">
                 <span class="sr-only">{move || mat.voice().say("web-basari-stake", &[])}</span>
                 {action.map(|action| gain(mat, seat, action))}
             </span>

@@ -134,7 +134,7 @@ pub(super) fn won(mat: Mat, seat: Seat) -> impl IntoView {
         view! { <span class="minicard" aria-hidden="true">{pic("worker")}<b>{card.workers.to_string()}</b></span> }
     };
     view! {
-        <span class="won" title=label>
+        <span class="won" data-name=label data-clause="B6.1">
             <span class="sr-only">{label}</span>
             {move || cards.get().unwrap_or_default().into_iter().map(mini).collect_view()}
         </span>

@@ -14,6 +14,7 @@ pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
         flights: flights(event, voice.me.unwrap_or(Seat(0))),
         // The new deal lies there when the old round has been seen.
         ends: dealt && matches!(event, Event::RoundEnded { .. }),
+        stamps: stamps(event, voice.me.unwrap_or(Seat(0))),
         sound: match event {
             Event::Sold { .. } => Some(Sound::Coins),
             Event::Camels { .. } => Some(Sound::Bells),
@@ -48,6 +49,14 @@ fn signs(event: &Event) -> Vec<Sign> {
         Event::RoundEnded { winner: Some(_), .. } => vec![Sign::new("seal", "", 1)],
         Event::RoundEnded { .. } | Event::Dealt { .. } | Event::MatchEnded { .. } => Vec::new(),
     }
+}
+
+/// The Seal that a round brought. Where a single round is played there are none, and nothing is found to be stamped.
+fn stamps(event: &Event, below: Seat) -> Vec<Spot> {
+    let Event::RoundEnded { winner: Some(seat), seals, .. } = event else { return Vec::new() };
+    let side = usize::from(*seat != below);
+    let Some(at) = usize::from(seals[seat.index()]).checked_sub(1) else { return Vec::new() };
+    vec![Spot::nth(format!("[data-spot=purse-{side}] .seals svg"), at)]
 }
 
 fn spot(name: &str, side: usize) -> Spot {
@@ -114,5 +123,30 @@ fn flights(event: &Event, below: Seat) -> Vec<Flight> {
             cards.chain(coins).chain(bonus).collect()
         }
         Event::RoundEnded { .. } | Event::Dealt { .. } | Event::MatchEnded { .. } => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::jaipur::{Because, Scored};
+    use words::Lang;
+
+    /// The second Seal of whoever sits above is stamped beside the first, and a tie stamps none.
+    #[test]
+    fn a_round_that_is_won_stamps_its_seal() {
+        let ended = |winner: Option<Seat>| Event::RoundEnded {
+            because: Because::PileRanOut,
+            winner,
+            scored: [Scored::default(); 2],
+            bonus_values: [Vec::new(), Vec::new()],
+            herds: [0, 0],
+            seals: [1, 2],
+        };
+        let voice = Voice { lang: Lang::En, me: Some(Seat(0)), names: Vec::new() };
+        let stamps = |winner| beats(&[ended(winner)], &voice)[0].stamps.clone();
+        assert_eq!(stamps(Some(Seat(1))), [Spot::nth("[data-spot=purse-1] .seals svg", 1)]);
+        assert_eq!(stamps(Some(Seat(0))), [Spot::nth("[data-spot=purse-0] .seals svg", 0)]);
+        assert_eq!(stamps(None), []);
     }
 }

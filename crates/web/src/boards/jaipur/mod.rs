@@ -17,6 +17,7 @@ pub(crate) use round::breakdown;
 
 use crate::{session::Shown, table::TableCtx};
 use games::jaipur::{Jaipur, Rounds, SEALS_TO_WIN};
+use kernel::Seat;
 use leptos::prelude::*;
 use stall::Stall;
 
@@ -38,17 +39,9 @@ pub(crate) fn Board(ctx: TableCtx) -> impl IntoView {
 /// Rupees as far as these eyes know them, and Seals.
 pub(crate) fn standing(shown: &Shown) -> Vec<String> {
     let Some(view) = shown.view::<Jaipur>() else { return Vec::new() };
-    // When all is over, what the result says: camels have brought theirs too.
-    let last = view.last_round.as_ref().filter(|_| view.to_move.is_none());
     let one = |(at, trader): (usize, &games::jaipur::Trader)| {
         let seals = (0..SEALS_TO_WIN).map(|at| if at < trader.seals { '●' } else { '○' });
-        let rupees = match last {
-            Some(last) => {
-                let games::jaipur::Scored { goods, bonus, camels, .. } = last.scored[at];
-                [goods, bonus, camels].map(u16::from).iter().sum::<u16>().to_string()
-            }
-            None => purse::known(trader),
-        };
+        let rupees = purse::rupees(&view, Seat(at as u8));
         match view.rules.rounds {
             Rounds::Match => format!("{rupees} {}", seals.collect::<String>()),
             Rounds::Single => rupees,

@@ -158,6 +158,8 @@ pub(super) fn RoundDialog(stall: Stall, rounds: Rounds) -> impl IntoView {
 fn table(rounds: &[LastRound], ctx: TableCtx) -> AnyView {
     let voice = ctx.voice();
     let head = ["web-jaipur-goods", "web-jaipur-bonuses", "web-jaipur-camels", "web-jaipur-total"];
+    let rules = ctx.shown.with(|shown| Some(shown.as_ref()?.view::<Jaipur>()?.rules));
+    let matched = rules.is_some_and(|rules| rules.rounds == games::jaipur::Rounds::Match);
     let rows = rounds.iter().enumerate().flat_map(|(at, round)| {
         let voice = &voice;
         let name = voice.say("web-jaipur-round", &[("n", (at + 1).into())]);
@@ -165,7 +167,7 @@ fn table(rounds: &[LastRound], ctx: TableCtx) -> AnyView {
             let first = (seat == Seat(0))
                 .then(|| view! { <th scope="rowgroup" rowspan="2">{name.clone()}</th> });
             let won = round.winner == Some(seat);
-            let seal = won.then(|| {
+            let seal = (won && matched).then(|| {
                 let label = voice.say("web-jaipur-seal", &[]);
                 view! { <svg class="sealmark" role="img" aria-label=label><use href="#seal"></use></svg> }
             });

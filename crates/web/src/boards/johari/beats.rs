@@ -1,5 +1,5 @@
 //! What a step brought, as it is shown: action cards are turned over together; then each acts in turn, cards
-//! travel, and merchants walk along the Gold Track.
+//! travel, merchants walk along the Gold Track, and the Supervisor walks from board to board.
 use super::names;
 use crate::{
     sound::Sound,
@@ -18,6 +18,9 @@ pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
                 .iter()
                 .map(|shown| Spot::at(format!("[data-token={}] .emblem", shown.seat)))
                 .collect(),
+            Event::DayEnded { .. } => vec![Spot::at(".daymark")],
+            // Whoever is new stands on the dearest space.
+            Event::DayBegan { .. } => vec![Spot::at("[data-space='5']")],
             _ => Vec::new(),
         },
         slides: match event {
@@ -34,7 +37,39 @@ pub(crate) fn beats(events: &[Event], voice: &Voice) -> Vec<Beat> {
         },
         ..Beat::default()
     };
-    events.iter().map(beat).collect()
+    let mut all: Vec<Beat> = Vec::new();
+    let mut supervisor = Spot::at(".daymark");
+    for event in events {
+        let Some(seat) = visited(event) else {
+            all.push(beat(event));
+            continue;
+        };
+        // First he walks there; what he takes leaves before his eyes.
+        let there = part(seat, voice.me, ".display", "header");
+        let walks = Beat { flights: vec![walk(&supervisor, &there)], ..beat(event) };
+        let takes = flights(event, voice.me);
+        all.push(walks);
+        if !takes.is_empty() {
+            let stands = walk(&there, &there);
+            let flights = takes.into_iter().chain([stands]).collect();
+            all.push(Beat { flights, sound: Some(Sound::Card), ..Beat::default() });
+        }
+        supervisor = there;
+    }
+    all
+}
+
+/// Whom the Supervisor comes to.
+fn visited(event: &Event) -> Option<Seat> {
+    match event {
+        Event::Supervisor { seller } => Some(*seller),
+        Event::Spared { seat, .. } | Event::LostFake { seat, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
+fn walk(from: &Spot, to: &Spot) -> Flight {
+    Flight { face: Face::Figure("supervisor"), from: from.clone(), to: to.clone() }
 }
 
 fn sound(event: &Event) -> Option<Sound> {
@@ -42,6 +77,7 @@ fn sound(event: &Event) -> Option<Sound> {
         Event::Revealed { .. } => Sound::Reveal,
         Event::Landed { .. } | Event::Cashed { .. } => Sound::Coins,
         Event::Supervisor { .. } | Event::LostFake { .. } => Sound::Supervisor,
+        Event::Spared { .. } => return None,
         Event::Acted { deed: Deed::Hired { .. }, .. } => Sound::Bells,
         Event::Acted {
             deed: Deed::SoldToJeweler { .. } | Deed::SoldToCollector { .. }, ..

@@ -53,7 +53,6 @@ pub(super) fn NobleFace(model: Model, noble: Noble) -> impl IntoView {
         <Icon name="noble-frame" class="face" />
         <Icon name=format!("noble-{}", noble.id()) class="pic" />
         <span class="letter" aria-hidden="true" data-mark=number.to_string()></span>
-        <span class="title" aria-hidden="true">{move || names::noble(noble, &model.voice())}</span>
     }
 }
 

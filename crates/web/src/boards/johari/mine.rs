@@ -109,7 +109,7 @@ fn ActionSlot(model: Model, number: u8) -> impl IntoView {
             }}
             <span class="seated">
                 {move || nobles.get().into_iter().map(|noble| view! {
-                    <span title=move || names::noble(noble, &model.voice())><Icon name=format!("noble-{}", noble.id()) class="emblem" /></span>
+                    <span data-name=move || names::noble(noble, &model.voice()) data-clause=noble.to_string()><Icon name=format!("noble-{}", noble.id()) class="emblem" /></span>
                 }).collect_view()}
             </span>
         </button>
@@ -128,14 +128,8 @@ fn Lane(model: Model, colour: Colour) -> impl IntoView {
     let lit = move || model.lit(part);
     let worth = values.clone();
     let label = move || {
-        let voice = model.voice();
         let value = worth.get(usize::from(here.get())).copied().unwrap_or(0);
-        let args = [
-            ("kind", names::colour(colour, &voice).into()),
-            ("space", here.get().into()),
-            ("value", value.into()),
-        ];
-        voice.say("johari-side-token", &args)
+        names::token(colour, here.get(), value, &model.voice())
     };
     let key = ["w", "y", "u", "i"][colour.index()];
     // Where no move takes one more, a click gives the token up.

@@ -78,6 +78,13 @@ pub(super) fn card_about(card: Card, voice: &Voice) -> String {
     voice.say(key, &[("n", card.value().into())])
 }
 
+/// Where a gem token stands, and what that is worth.
+pub(super) fn token(kind: Colour, space: u8, value: u8, voice: &Voice) -> String {
+    let args =
+        [("kind", colour(kind, voice).into()), ("space", space.into()), ("value", value.into())];
+    voice.say("johari-side-token", &args)
+}
+
 /// The letter of a kind of card, in the page's language.
 pub(super) fn letter(card: Card, voice: &Voice) -> String {
     let kind = card.to_string().chars().next().map_or_else(String::new, String::from);

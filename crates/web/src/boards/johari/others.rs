@@ -46,14 +46,14 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
             <header>
                 <span class="seat small">{move || model.ctx.badge(seat)}</span>
                 <b class="name">{move || ctx.voice().name(seat)}</b>
-                <Show when=safe><span class="shield" title=model.say("web-johari-safe")>"✓"</span></Show>
+                <Show when=safe><span class="shield" data-name=model.say("web-johari-safe") data-clause="H5.3">"✓"</span></Show>
                 <span class="coin"><Icon name="gold-coin" class="coinlet" />{gold}</span>
-                <span class="points" title=model.say("web-johari-points-now")>{points}</span>
+                <span class="points" data-name=model.say("web-johari-points-now") data-clause="H8.3">{points}</span>
             </header>
             <div class="slots">
                 {(0..3usize).map(|at| view! { <Slot model seat at /> }).collect_view()}
                 {move || traded().map(|n| view! {
-                    <span class="traded" title=model.say("web-johari-trade")><Icon name="act-trade" class="emblem" />"×"{n}</span>
+                    <span class="traded" data-name=model.say("web-johari-trade") data-clause="H5.5"><Icon name="act-trade" class="emblem" />"×"{n}</span>
                 })}
             </div>
             <div class="laid" class:many=move || { cards.with(Vec::len) > 8 } aria-hidden="true">
@@ -66,12 +66,11 @@ fn Board(model: Model, seat: Seat) -> impl IntoView {
             </div>
             <div class="lanes">
                 {Colour::ALL.map(|colour| {
-                    let value = move || model.see(|view| {
-                        let spaces = view.players.get(seat.index()).map_or(0, |side| side.chart[colour.index()]);
-                        view.rules.set.chart_value(spaces)
-                    });
+                    let spaces = move || model.side(seat, |side| side.chart[colour.index()]).unwrap_or(0);
+                    let value = move || model.see(|view| view.rules.set.chart_value(spaces()));
+                    let name = move || names::token(colour, spaces(), value().unwrap_or(0), &model.voice());
                     view! {
-                        <span class=format!("lane-mini is-{}", names::gem(colour)) title=move || names::colour(colour, &model.voice())>
+                        <span class=format!("lane-mini is-{}", names::gem(colour)) data-name=name data-clause="H1.4">
                             <span class="gem"><Icon name=format!("gem-{}", names::gem(colour)) class="pic" /></span>{value}
                         </span>
                     }
@@ -103,7 +102,8 @@ fn Slot(model: Model, seat: Seat, at: usize) -> impl IntoView {
         model.side(seat, |side| side.seated[at].iter().collect::<Vec<_>>()).unwrap_or_default()
     });
     view! {
-        <span class="slot" class:hidden-card=hidden title=move || played.get().map(|action| names::action(action, &model.voice()))>
+        <span class="slot" class:hidden-card=hidden data-clause="H4.5"
+            data-name=move || played.get().map(|action| names::action(action, &model.voice()))>
             {move || played.get().map(|action| view! {
                 <Icon name=format!("act-{action}") class="emblem" />
                 <span class="sr-only">{names::action(action, &model.voice())}</span>
@@ -139,11 +139,12 @@ fn Tally(model: Model, seat: Seat, card: Card, kind: Kind) -> impl IntoView {
         model.side(seat, |side| {
             let cards = side.display.iter().filter(|(card, _)| card.kind() == kind);
             let names = cards.map(|(card, n)| format!("{n}× {}", names::card(card, &voice)));
-            names.collect::<Vec<_>>().join(", ")
+            let names = names.collect::<Vec<_>>().join(", ");
+            if names.is_empty() { voice.say("web-johari-empty", &[]) } else { names }
         })
     };
     view! {
-        <span class=format!("tally is-{}", names::tone(card)) class:none=move || read.get().0 == 0 title=list>
+        <span class=format!("tally is-{}", names::tone(card)) class:none=move || read.get().0 == 0 data-name=list data-clause=names::card_clause(card)>
             <span class="gem"><Icon name=names::picture(card) class="pic" /><span class="letter">{move || names::letter(card, &model.voice())}</span></span>
             <b>{move || read.get().0}</b>
             <i>{move || { let fakes = read.get().1; (fakes > 0).then(|| format!("{fakes}*")) }}</i>

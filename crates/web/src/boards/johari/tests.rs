@@ -1,10 +1,13 @@
-//! Every legal move can be clicked together, in positions of many games.
+//! Every legal move can be clicked together, in positions of many games; and how the Supervisor walks.
 use super::{
+    beats::beats,
     parts::{Part, Parts, recipe},
     picks::{press, survey},
 };
-use games::johari::{Card, Cards, Choice, Johari, Move, Rules};
+use crate::{sound::Sound, table::Face};
+use games::johari::{Card, Cards, Choice, Event, Johari, Move, Rules};
 use kernel::{Chance as _, Game as _, MoveSet as _, Quick, Seat, Silent};
+use words::{Lang, Voice};
 
 fn each(cards: &Cards) -> Vec<Card> {
     cards.iter().flat_map(|(card, n)| (0..n).map(move |_| card)).collect()
@@ -93,4 +96,45 @@ fn what_is_picked_can_be_given_up() {
     let picked = press(&choices, &none, Parts::default(), part, false).expect("it is lit");
     assert_eq!(survey(&choices, &none, &picked).meant, Some(Move::Pick { place, card }));
     assert!(press(&choices, &none, picked, part, true).expect("it goes").is_empty());
+}
+
+/// He goes from board to board, in the order of what is told of him, and takes a fake only where he stands.
+#[test]
+fn the_supervisor_walks_from_board_to_board() {
+    let fake = Card::gem(games::johari::Colour::Ruby, 1, true);
+    let (a, b, c) = (Seat(0), Seat(1), Seat(2));
+    let events = [
+        Event::Supervisor { seller: a },
+        Event::Spared { seat: b, safe: true },
+        Event::LostFake { seat: c, card: fake, automatic: true },
+        Event::Landed { seat: a, gold: 3, order: vec![a, b, c] },
+    ];
+    let names = ["Ada", "Ben", "Cem"].map(String::from).to_vec();
+    let voice = Voice { lang: Lang::En, me: Some(a), names };
+    let shown = beats(&events, &voice);
+    let walks: Vec<_> = (shown.iter().flat_map(|beat| &beat.flights))
+        .filter(|flight| flight.face == Face::Figure("supervisor"))
+        .collect();
+    // To the seller, to each of the others, and there he waits for the fake.
+    assert_eq!(walks.len(), 4, "{walks:#?}");
+    for (before, after) in walks.iter().zip(&walks[1..]) {
+        assert_eq!(before.to, after.from);
+    }
+    assert_eq!(walks[3].from, walks[3].to);
+    let takes: Vec<usize> = (0..shown.len())
+        .filter(|&at| shown[at].flights.iter().any(|flight| flight.face == Face::From))
+        .collect();
+    assert_eq!(takes, [3], "the fake leaves when he is there");
+    // Everything is said once, and heard when it happens.
+    assert_eq!(shown.iter().filter(|beat| !beat.says.is_empty()).count(), events.len());
+    assert_eq!(shown[0].sound, Some(Sound::Supervisor));
+}
+
+/// A day ends with a mark of its own.
+#[test]
+fn a_day_turns_its_mark() {
+    let voice = Voice { lang: Lang::En, me: None, names: Vec::new() };
+    let ended = beats(&[Event::DayEnded { day: 2 }], &voice);
+    assert_eq!((ended.len(), ended[0].turns.len()), (1, 1));
+    assert_eq!(ended[0].sound, Some(Sound::Gong));
 }

@@ -96,7 +96,7 @@ fn Merchant(model: Model, token: Token) -> impl IntoView {
         }
     };
     view! {
-        <span class=format!("who seat-{seat}") class:acted=acted class:acting=acts data-token=seat.to_string() title=title>
+        <span class=format!("who seat-{seat}") class:acted=acted class:acting=acts data-token=seat.to_string() data-name=title data-clause="H4.4">
             <Icon name="merchant" class="merchant" />
             <span class="seat small">{move || model.ctx.badge(seat)}</span>
             {card.map(|card| view! { <Icon name=format!("act-{card}") class="emblem" /> })}

@@ -27,30 +27,29 @@ fn y(share: f64) -> f64 {
     HEIGHT * (1.0 - share.clamp(0.0, 1.0))
 }
 
-/// Can two marks be told apart, and touched? Of those that cannot, the dearer mistake is marked; the
-/// report has all.
+/// Can two marks be told apart, and touched? Of those that cannot, the dearer mistake has a mark that leads to it, the
+/// other a dot; the report has all.
 fn apart((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> bool {
     (x - other_x).abs() > 0.04 || (y - other_y).abs() > 0.27
 }
 
-/// Mistakes to be marked, in their order, and where: `spot` tells it of a decision and of the chance before it.
-fn marked(
-    report: &Report,
-    spot: impl Fn(&Judged, f64) -> (f64, f64),
-) -> Vec<(&Judged, (f64, f64))> {
+/// A mistake, where it stands on the curve, and whether there is room to touch it.
+type Marked<'a> = (&'a Judged, (f64, f64), bool);
+
+/// All mistakes in their order: `spot` tells where, of a decision and of the chance before it.
+fn marked(report: &Report, spot: impl Fn(&Judged, f64) -> (f64, f64)) -> Vec<Marked<'_>> {
     let mistakes = report.decisions.iter().filter(|judged| judged.grade >= Grade::Mistake);
     let mut dearest: Vec<_> = mistakes.collect();
     dearest.sort_by(|a, b| b.loss.mean.total_cmp(&a.loss.mean));
-    let mut marked: Vec<(&Judged, (f64, f64))> = Vec::new();
+    let mut marked: Vec<Marked<'_>> = Vec::new();
     for judged in dearest {
         let all = report.chances.get(judged.step - 1);
         let share = all.and_then(|all| all.get(judged.seat.index())).copied().unwrap_or_default();
         let at = spot(judged, share.mean);
-        if marked.iter().all(|(_, other)| apart(at, *other)) {
-            marked.push((judged, at));
-        }
+        let room = marked.iter().all(|(_, other, room)| !room || apart(at, *other));
+        marked.push((judged, at, room));
     }
-    marked.sort_by_key(|(judged, _)| judged.step);
+    marked.sort_by_key(|(judged, ..)| judged.step);
     marked
 }
 
@@ -109,9 +108,16 @@ fn Graph(looked: Looked, report: Arc<Report>) -> impl IntoView {
     });
     let spot = move |judged: &Judged, share: f64| (x(judged.step - 1) / WIDTH, y(share) / HEIGHT);
     let marked = marked(&report, spot);
-    let marks = marked.into_iter().map(|(judged, (across, down))| {
+    let marks = marked.into_iter().map(|(judged, (across, down), room)| {
         let judged = judged.clone();
-        view! { <Mark looked judged across down /> }
+        match room {
+            true => view! { <Mark looked judged across down /> }.into_any(),
+            false => {
+                let (seat, step) = (judged.seat, judged.step.to_string());
+                view! { <i class=format!("dot seat-{seat}") data-mistake=step aria-hidden="true" style:--x=across.to_string() style:--y=down.to_string()></i> }
+                    .into_any()
+            }
+        }
     });
     let ends = (0..).map(Seat).take(names.len()).map(|seat| {
         // The letter stands where the line begins, so that nobody depends on the colour.

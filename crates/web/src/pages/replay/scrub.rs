@@ -22,14 +22,15 @@ pub(crate) fn Scrubber(looked: Looked) -> impl IntoView {
         playing.set(false);
         looked.go(step);
     };
-    let button = move |act: &'static str, label: &'static str, to: fn(usize, usize) -> usize| {
+    type To = fn(usize, usize) -> usize;
+    let button = move |act: &'static str, icon: &'static str, label: &'static str, to: To| {
         let off = move || to(at.get(), last) == at.get();
         view! {
             // Not disabled: the focus would be lost at the ends.
             <button class="iconbutton" data-act=act aria-label=t(label) title=t(label)
                 aria-disabled=move || off().to_string()
                 on:click=move |_| go(to(at.get_untracked(), last))>
-                <Icon name=format!("icon-{act}") />
+                <Icon name=icon />
             </button>
         }
     };
@@ -47,13 +48,13 @@ pub(crate) fn Scrubber(looked: Looked) -> impl IntoView {
                 on:input:target=move |event| go(event.target().value().parse().unwrap_or(0)) />
         </div>
         <div class="scrub">
-            {button("first", "web-pages-first", |_, _| 0)}
-            {button("prev", "web-pages-prev", |at, _| at.saturating_sub(1))}
+            {button("first", "icon-first", "web-pages-first", |_, _| 0)}
+            {button("prev", "icon-prev", "web-pages-prev", |at, _| at.saturating_sub(1))}
             <button class="iconbutton" data-act="play" aria-label=play_label title=play_label on:click=move |_| toggle(looked, playing)>
                 <Icon name=Signal::derive(move || if playing.get() { "icon-pause" } else { "icon-play" }.to_string()) />
             </button>
-            {button("next", "web-pages-next", |at, last| (at + 1).min(last))}
-            {button("last", "web-pages-last", |_, last| last)}
+            {button("next", "icon-next", "web-pages-next", |at, last| (at + 1).min(last))}
+            {button("last", "icon-last", "web-pages-last", |_, last| last)}
         </div>
         <span class="at num" data-at=move || at.get().to_string()>{text}</span>
     }

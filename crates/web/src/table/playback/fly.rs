@@ -5,8 +5,11 @@ use serde_json::json;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
 
+/// How large a figure is that goes over the board, in pixels.
+const FIGURE: f64 = 52.0;
+
 /// Where something is: the first of these selectors that is in sight, and which of its elements.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Spot(Vec<(String, usize)>);
 
 impl Spot {
@@ -34,11 +37,13 @@ impl Spot {
     }
 }
 
-/// Whose looks the copy has: of what leaves, or of what arrives.
+/// Whose looks the copy has: of what leaves, or of what arrives. A figure lies nowhere on the board: it is a picture
+/// that comes and goes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Face {
     From,
     To,
+    Figure(&'static str),
 }
 
 /// One thing on its way.
@@ -64,9 +69,20 @@ pub(super) struct Sliding {
 
 pub(super) fn leave(flight: &Flight) -> Option<Leaving> {
     let (element, from) = flight.from.find()?;
-    let looks = (flight.face == Face::From).then(|| element.clone_node_with_deep(true).ok());
-    let looks = looks.flatten().map(|copy| copy.unchecked_into());
+    let looks = match flight.face {
+        Face::From => element.clone_node_with_deep(true).ok().map(|copy| copy.unchecked_into()),
+        Face::To => None,
+        Face::Figure(name) => figure(name),
+    };
     Some(Leaving { flight: flight.clone(), from, looks })
+}
+
+/// A picture from the sprites, for what has no element of its own.
+fn figure(name: &str) -> Option<Element> {
+    let figure = document().create_element("span").ok()?;
+    figure.set_class_name("figure");
+    figure.set_inner_html(&format!("<svg><use href=\"#{name}\"></use></svg>"));
+    Some(figure)
 }
 
 pub(super) fn slide_from(spot: &Spot) -> Option<Sliding> {
@@ -118,6 +134,8 @@ pub(super) struct Aimed {
     copy: HtmlElement,
     /// What is not seen until the copy arrives.
     goal: Option<Element>,
+    /// Does it come from where nothing of it was seen?
+    appears: bool,
     /// Where the copy lies at first and how large it is, in pixels.
     place: [(&'static str, f64); 7],
     frames: serde_json::Value,
@@ -138,9 +156,13 @@ pub(super) fn aim(leaving: &Leaving, sky: &Sky) -> Option<Aimed> {
         let _ = copy.remove_attribute(name);
     }
     let _ = copy.class_list().add_1("ghost");
+    let from = &leaving.from;
     // As large as where it comes from; the goal's size by scaling, which costs no layout.
-    let face = if leaving.looks.is_some() { &leaving.from } else { &to };
-    let (from, size) = (&leaving.from, (face.width(), face.height()));
+    let size = match leaving.flight.face {
+        Face::From => (from.width(), from.height()),
+        Face::To => (to.width(), to.height()),
+        Face::Figure(_) => (FIGURE, FIGURE),
+    };
     let place = [
         ("left", from.x() + from.width() / 2.0 - sky.place.x() - size.0 / 2.0),
         ("top", from.y() + from.height() / 2.0 - sky.place.y() - size.1 / 2.0),
@@ -152,8 +174,9 @@ pub(super) fn aim(leaving: &Leaving, sky: &Sky) -> Option<Aimed> {
     ];
     let dx = to.x() + to.width() / 2.0 - from.x() - from.width() / 2.0;
     let dy = to.y() + to.height() / 2.0 - from.y() - from.height() / 2.0;
-    // A goal that is much larger is a place, not the thing itself: nothing grows into it.
-    let like = |a: f64, b: f64| if a / b > 0.4 && a / b < 2.5 { a / b } else { 1.0 };
+    // A goal that is much larger is a place, not the thing itself: nothing grows into it. A figure stays as it is.
+    let figure = matches!(leaving.flight.face, Face::Figure(_));
+    let like = |a: f64, b: f64| if !figure && a / b > 0.4 && a / b < 2.5 { a / b } else { 1.0 };
     let (begin, end) = (like(from.height(), size.1), like(to.height(), size.1));
     let frames = json!([
         { "transform": format!("translate(0, 0) scale({begin})"), "opacity": 1 },
@@ -161,13 +184,13 @@ pub(super) fn aim(leaving: &Leaving, sky: &Sky) -> Option<Aimed> {
         { "transform": format!("translate({dx}px, {dy}px) scale({end})"), "opacity": 1 },
     ]);
     let goal = (leaving.flight.face == Face::To).then_some(goal);
-    Some(Aimed { copy, goal, place, frames })
+    Some(Aimed { copy, goal, appears: leaving.flight.face != Face::From, place, frames })
 }
 
 impl Aimed {
-    /// Does it look like what arrives, and come from where nothing of it was seen?
-    pub(super) fn only_arrives(&self) -> bool {
-        self.goal.is_some()
+    /// Does it come from where nothing of it was seen?
+    pub(super) fn appears(&self) -> bool {
+        self.appears
     }
 }
 
@@ -235,6 +258,12 @@ pub(super) fn seen(spot: &Spot) -> Option<Element> {
 pub(super) fn turn(element: &Element, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
     let frames = json!([{ "transform": "perspective(30rem) rotateY(90deg) scale(1.4)", "opacity": 0 }, { "transform": "perspective(30rem) rotateY(0) scale(1.4)", "opacity": 1, "offset": 0.6 }, { "transform": "none" }]);
     out.extend(animate(element, &frames, ms, delay));
+}
+
+/// Stamps something onto the board: it stays, as far as this step is shown, also where the board does not have it yet.
+pub(super) fn stamp(element: &Element, delay: f64, ms: f64, out: &mut Vec<JsValue>) {
+    let frames = json!([{ "transform": "scale(2.8) rotate(-24deg)", "opacity": 0, "filter": "none" }, { "transform": "scale(0.86)", "opacity": 1, "filter": "none", "offset": 0.6 }, { "transform": "none", "opacity": 1, "filter": "none" }]);
+    out.extend(animate_and(element, &frames, ms, delay, "forwards"));
 }
 
 /// The first number in a text, and what stands around it.

@@ -36,6 +36,8 @@ pub(crate) struct Beat {
     pub(crate) turns: Vec<Spot>,
     /// What moves and stays itself.
     pub(crate) slides: Vec<Spot>,
+    /// What is stamped.
+    pub(crate) stamps: Vec<Spot>,
     /// After this the board is cleared: what comes next is shown when people have seen how it stood.
     pub(crate) ends: bool,
     /// What it sounds like.
@@ -65,7 +67,8 @@ impl Beat {
             0 => 0.0,
             n => FLIES + APART * (n - 1) as f64,
         };
-        let turned = if self.turns.is_empty() { 0.0 } else { TURNS };
+        let still = self.turns.is_empty() && self.stamps.is_empty();
+        let turned = if still { 0.0 } else { TURNS };
         let slid = if self.slides.is_empty() { 0.0 } else { SLIDES };
         flown.max(turned).max(slid)
     }
@@ -278,6 +281,7 @@ fn measure(beats: Vec<Beat>) -> Scene {
 struct Measured {
     aimed: Vec<fly::Aimed>,
     turned: Vec<web_sys::Element>,
+    stamped: Vec<web_sys::Element>,
     moved: Vec<(web_sys::Element, f64, f64)>,
 }
 
@@ -293,8 +297,8 @@ fn send(
     for (n, one) in aimed.into_iter().enumerate() {
         let (apart, ms) = (n as f64 * APART * speed, FLIES * speed);
         fly::hide(&one, at + apart + ms, animations);
-        // What only arrives is put up when its turn comes: much at once would hold up the first frame.
-        match one.only_arrives() && at > 0.0 {
+        // What appears is put up when its turn comes: much at once would hold up the first frame.
+        match one.appears() && at > 0.0 {
             true => later.push((one, apart, ms)),
             false => fly::launch(one, sky, at + apart, ms, animations),
         }
@@ -327,10 +331,12 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
         .map(|(beat, leaving, sliding)| Measured {
             aimed: leaving.iter().filter_map(aim).collect(),
             turned: beat.turns.iter().filter_map(fly::seen).collect(),
+            stamped: beat.stamps.iter().filter_map(fly::seen).collect(),
             moved: sliding.iter().filter_map(fly::moved).collect(),
         })
         .collect();
-    for ((beat, ..), Measured { aimed, turned, moved }) in scene.beats.iter().zip(measured) {
+    for ((beat, ..), Measured { aimed, turned, stamped, moved }) in scene.beats.iter().zip(measured)
+    {
         if !beat.says.is_empty() {
             said.push(beat.says.clone());
         }
@@ -339,7 +345,10 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
         }
         let (says, heard) = (std::mem::take(&mut said).join(" "), beat.sound);
         after(ctx, turn, at, move || {
-            playback.caption.set(Some(says));
+            // What goes on without words is still about what was said.
+            if !says.is_empty() {
+                playback.caption.set(Some(says));
+            }
             if let Some(heard) = heard {
                 sound::play(ctx.prefs, heard);
             }
@@ -350,6 +359,9 @@ fn run(ctx: TableCtx, scene: Scene) -> f64 {
         }
         for element in &turned {
             fly::turn(element, at, TURNS * speed, &mut animations);
+        }
+        for element in &stamped {
+            fly::stamp(element, at, TURNS * speed, &mut animations);
         }
         for one in &moved {
             fly::slide(one, at, SLIDES * speed, &mut animations);
