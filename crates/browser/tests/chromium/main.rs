@@ -37,7 +37,6 @@ mod setup;
 mod sizes;
 mod store;
 mod tabs;
-mod thinking;
 mod together;
 mod trouble;
 mod undo;
