@@ -253,6 +253,8 @@ fn in_german_by_keys_against_a_bot_without_a_server() -> Result<(), Error> {
     page.eval("localStorage.removeItem('chowk.contests'), 0")?;
     hall.site.stop();
     page.offline(true)?;
+    // Not every browser tells a page with a worker that it was taken off the network.
+    page.prepare("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")?;
     page.goto("about:blank")?;
     // Without a server the deal follows from the date, and the page says so.
     page.goto(&hall.site.url("/#/daily"))?;
