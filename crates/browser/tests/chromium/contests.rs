@@ -88,7 +88,11 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     page.wait_for("[data-spread] li.me")?;
     let says = page.text("[data-spread] li.me .sr-only")?;
     assert!(says.contains(": 2 players · you"), "{says}");
+    looks_and_plays_again(&hall, &mut page)
+}
 
+/// What somebody can do who has played the deal of today.
+fn looks_and_plays_again(hall: &Hall, page: &mut Page) -> Result<(), Error> {
     // The master has played it too, and can be watched.
     page.wait_for("[data-act=line]")?;
     page.click("[data-act=line]")?;
@@ -100,7 +104,7 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     page.click("[data-act=free]")?;
     page.wait_for(".board .lit, .board [data-key]")?;
     let kept = db::db(
-        &mut page,
+        page,
         "async ({ rows }) => (await rows()).map((one) => [one.over, one.helped > 0])",
     )?;
     let kept = kept.as_array().expect("rows");
