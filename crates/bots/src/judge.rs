@@ -5,7 +5,7 @@ use crate::{
     Bot, Decision, Situation, Tactics, Thought, interrupt, math,
     search::{Scales, Weight, luck_at, luck_of},
 };
-use kernel::{Quick, SEATS_MAX, Seat};
+use kernel::{Chance as _, Quick, SEATS_MAX, Seat};
 
 /// How much it thinks.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -79,6 +79,8 @@ pub fn equal(a: (f64, f64), b: (f64, f64)) -> bool {
 /// Weighs decisions and positions.
 pub struct Judge<G: Tactics> {
     effort: Effort,
+    /// Other luck than usual.
+    luck: Option<u64>,
     scales: Scales<G>,
     seats: usize,
     seat: Seat,
@@ -98,7 +100,13 @@ impl<G: Tactics> Judge<G> {
 
     /// One that thinks more or less than usual.
     pub fn with(effort: Effort) -> Judge<G> {
-        Judge { effort, scales: Scales::new(), seats: 0, seat: Seat(0) }
+        Judge { effort, luck: None, scales: Scales::new(), seats: 0, seat: Seat(0) }
+    }
+
+    /// Imagines other games than usual: what it says then was not said because of the games that it usually
+    /// imagines.
+    pub fn lucky(self, luck: u64) -> Judge<G> {
+        Judge { luck: Some(luck), ..self }
     }
 
     /// What it thinks of the moves that are worth weighing, the best first. The order is that of the
@@ -128,6 +136,9 @@ impl<G: Tactics> Judge<G> {
     ) -> Vec<Opinion<G::Move>> {
         let Effort { piece, most, .. } = self.effort;
         let mut luck = luck_of::<G>(view);
+        if let Some(other) = self.luck {
+            luck = Quick::new(other ^ u64::from(luck.below(u32::MAX)) << 32);
+        }
         let world = G::imagine(view, &mut luck);
         (self.seats, self.seat) = (world.seats().len(), seat);
         let alone = world.to_act().len() == 1;

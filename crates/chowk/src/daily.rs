@@ -12,8 +12,9 @@ use std::{
     io::Write as _,
     net::{SocketAddr, ToSocketAddrs as _},
     path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
+use tokio::time::timeout;
 use words::{Lang, Voice, rulebook::rulebook};
 
 #[derive(Args)]
@@ -28,6 +29,9 @@ pub(crate) struct DailyArgs {
     /// Keep the record of the game here
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Play nothing: send the record of a game whose score the server has not heard yet
+    #[arg(long, value_name = "FILE", requires = "server", conflicts_with = "record")]
+    send: Option<PathBuf>,
     /// Do not let the master play the same deal afterwards
     #[arg(long)]
     no_master: bool,
@@ -35,6 +39,9 @@ pub(crate) struct DailyArgs {
     #[arg(long)]
     lang: Option<Lang>,
 }
+
+/// How long a server may take: a record is replayed before the answer.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The server of a contest, and who we are there.
 struct Server {
@@ -62,7 +69,9 @@ impl Server {
     ) -> Result<T, Failure> {
         let body = serde_json::to_string(body)?;
         let called = self.person.call(self.at, method, path, &body);
-        let (status, answer) = self.runtime.block_on(called)?;
+        let called = self.runtime.block_on(async { timeout(ANSWER_TIMEOUT, called).await });
+        let (status, answer) =
+            called.map_err(|_| Failure::Says("the server does not answer".into()))??;
         if (200..300).contains(&status) {
             return Ok(serde_json::from_str(&answer)?);
         }
@@ -91,6 +100,52 @@ fn told_today(server: &mut Server) -> Result<(u64, Challenge), Failure> {
     Ok((told.day, challenge))
 }
 
+/// Sends a record: place, and of how many.
+fn send(server: &mut Server, day: u64, record: String) -> Result<[u64; 2], Failure> {
+    let sent: Daily = server.call("POST", &format!("/api/daily/{day}"), &Played { record })?;
+    Ok([sent.rank.unwrap_or(0), sent.played])
+}
+
+/// Sends a record that was kept, of any day whose scores are still taken.
+fn send_kept(server: &mut Server, path: &Path) -> Result<[u64; 2], Failure> {
+    let record = crate::read(path)?;
+    let (today, mut challenge) = told_today(server)?;
+    for day in (today.saturating_sub(daily::LATE_DAYS)..=today).rev() {
+        if day < today {
+            let told: Daily = server.call("GET", &format!("/api/daily/{day}"), &())?;
+            challenge = told.challenge.parse()?;
+        }
+        if challenge.check_head(&record).is_ok() {
+            return send(server, day, record);
+        }
+    }
+    let says = format!("{}: of no day whose scores this server takes now", path.display());
+    Err(Failure::Says(says))
+}
+
+/// A game that could not be sent is not lost: where its record is, and how to send it.
+fn keep(args: &DailyArgs, day: u64, record: &str, why: &Failure) -> Failure {
+    let path = match &args.record {
+        Some(path) => path.clone(),
+        None => PathBuf::from(format!("chowk-{}.record", chain::date(day))),
+    };
+    if args.record.is_none()
+        && let Err(also) = write_new(&path, record)
+    {
+        // The last resort: it stands in the window.
+        return Failure::Says(format!("{why}\n{}: {also}\n{record}", path.display()));
+    }
+    let (file, server) = (path.display(), args.server.as_deref().unwrap_or_default());
+    Failure::Says(format!(
+        "{why}\nthe game is kept in {file}; send it with: chowk daily --server {server} --send {file}"
+    ))
+}
+
+/// Writes a file that was not there.
+fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
+    std::fs::File::create_new(path)?.write_all(text.as_bytes())
+}
+
 /// What would be refused in the end is refused before anything is played.
 fn check(name: &str, record: Option<&Path>) -> Result<(), Failure> {
     if !crate::is_name(name) {
@@ -106,11 +161,19 @@ fn check(name: &str, record: Option<&Path>) -> Result<(), Failure> {
 pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
     let voice = Voice { lang: lang_of(args.lang), me: None, names: Vec::new() };
     let mut server = args.server.as_deref().map(Server::reach).transpose()?;
+    let mut out = std::io::stdout();
+    let name = args.name.clone().unwrap_or_else(|| voice.say("web-you", &[]));
+    check(&name, args.record.as_deref())?;
+    if let (Some(server), Some(name)) = (&mut server, args.name.clone()) {
+        let _: Me = server.call("PUT", "/api/me", &Me { name })?;
+    }
+    if let (Some(server), Some(path)) = (&mut server, &args.send) {
+        return Ok(writeln!(out, "{}", ranked(&voice, send_kept(server, path)?))?);
+    }
     let (day, challenge) = match &mut server {
         Some(server) => told_today(server)?,
         None => open_today()?,
     };
-    let mut out = std::io::stdout();
     let title = rulebook(voice.lang, challenge.game()).map_or(challenge.game(), |book| book.title);
     let level = voice.say(&format!("web-lvl-{}", challenge.bots), &[]);
     let about = [
@@ -124,8 +187,6 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
     if server.is_none() {
         writeln!(out, "{}", voice.say("daily-open", &[]))?;
     }
-    let name = args.name.clone().unwrap_or_else(|| voice.say("web-you", &[]));
-    check(&name, args.record.as_deref())?;
     let Some((record, outcome)) = play::take(&challenge, &name, voice.lang)? else {
         return Ok(writeln!(out, "{}", voice.say("daily-unfinished", &[]))?);
     };
@@ -137,12 +198,9 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
         writeln!(out, "{}", voice.say("daily-score", &told))?;
     }
     if let Some(server) = &mut server {
-        if let Some(name) = args.name.clone() {
-            let _: Me = server.call("PUT", "/api/me", &Me { name })?;
-        }
-        let sent: Daily = server.call("POST", &format!("/api/daily/{day}"), &Played { record })?;
-        let args = [("rank", sent.rank.unwrap_or(0).into()), ("of", sent.played.into())];
-        writeln!(out, "{}", voice.say("daily-sent", &args))?;
+        let sent = send(server, day, record.clone());
+        let sent = sent.map_err(|why| keep(args, day, &record, &why))?;
+        writeln!(out, "{}", ranked(&voice, sent))?;
     }
     if !args.no_master {
         let (score, _) = challenge.play_out(daily::MASTER, &mut |_| ())?;
@@ -150,6 +208,10 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
         writeln!(out, "{}", voice.say("daily-master", &told))?;
     }
     Ok(())
+}
+
+fn ranked(voice: &Voice, [rank, of]: [u64; 2]) -> String {
+    voice.say("daily-sent", &[("rank", rank.into()), ("of", of.into())])
 }
 
 /// A score in words, as the page has them.

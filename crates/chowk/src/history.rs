@@ -50,8 +50,7 @@ pub(crate) fn run(args: &HistoryArgs) -> Result<(), Failure> {
     all.retain(|entry| entry.over && only.as_ref().is_none_or(|only| only.game == entry.game));
     all.sort_by(|a, b| b.date.cmp(&a.date));
     for entry in all.iter().take(args.games) {
-        // A file of somebody else's may hold what moves the cursor.
-        writeln!(out, "{}", line(entry, &voice).replace(char::is_control, "\u{fffd}"))?;
+        writeln!(out, "{}", line(entry, &voice))?;
     }
     for game in catalog::GAMES {
         if all.iter().any(|entry| entry.game == **game) {

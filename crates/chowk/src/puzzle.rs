@@ -39,14 +39,13 @@ struct Shipped;
 /// A puzzle and the game it is of.
 struct Of {
     game: String,
-    seats: u8,
     puzzle: Puzzle,
 }
 
 fn collection(name: &str, text: &str) -> Result<Vec<Of>, Failure> {
     let all: Collection = text.parse().map_err(|why| Failure::Says(format!("{name}: {why}")))?;
     let game = catalog::entry(&all.ruleset)?.game;
-    let of = |puzzle| Of { game: game.into(), seats: all.seats, puzzle };
+    let of = |puzzle| Of { game: game.into(), puzzle };
     Ok(all.puzzles.into_iter().map(of).collect())
 }
 
@@ -109,12 +108,20 @@ fn solve(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> Result<Option<bool>, Failure> {
-    let Of { game, seats, puzzle } = one;
+    let Of { game, puzzle } = one;
     let seat = puzzle.seat;
     let desk = catalog::load(game, Position::Text(&puzzle.position), Seed([0; 32]))?;
+    // A file may be anybody's.
+    for mv in [&puzzle.best, &puzzle.next].into_iter().chain(&puzzle.also) {
+        if !desk.to_act().has(seat) || desk.check(seat, mv).is_err() {
+            let says = format!("puzzle {}: {mv} is no move of {seat} there", puzzle.id);
+            return Err(Failure::Says(says));
+        }
+    }
+    let seats = desk.seats().len() as u8;
     let call = Voice { lang, me: None, names: Vec::new() };
     let name = |n: u8| call.say("play-player", &[("n", (n + 1).into())]);
-    let voice = Voice { lang, me: Some(seat), names: (0..*seats).map(name).collect() };
+    let voice = Voice { lang, me: Some(seat), names: (0..seats).map(name).collect() };
     let title = rulebook(lang, game).map_or(game.as_str(), |book| book.title);
     let args = [("game", title.into()), ("id", puzzle.id.as_str().into())];
     let grade = [("n", puzzle.grade.into()), ("of", GRADES.into())];
@@ -149,7 +156,7 @@ fn solve(
                     writeln!(out, "{}", voice.say("play-refused", &args))?;
                     continue;
                 }
-                let right = mv == puzzle.best;
+                let right = puzzle.is_answered_by(&mv);
                 let order = desk.order(&mv, &voice);
                 let key = if right { "puzzle-right" } else { "puzzle-wrong" };
                 writeln!(out, "{} {answer}", voice.say(key, &[("order", order.into())]))?;

@@ -2,7 +2,7 @@
 use crate::{Failure, GameArgs, contest, read};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzles::{Collection, EFFORT_FACTOR, GRADES, Mine, Puzzle, best_with};
+use puzzles::{Again, Collection, EFFORT_FACTOR, GRADES, Mine, Puzzle, ask_again};
 use std::{
     collections::BTreeMap,
     io::{self, Write},
@@ -29,6 +29,12 @@ pub(crate) struct PuzzlesArgs {
     /// Find nothing: ask the judge about those that the file holds, with so many times the usual thinking
     #[arg(long, value_name = "TIMES")]
     check: Option<u64>,
+    /// The judge asked imagines other games than usual: any number
+    #[arg(long, requires = "check")]
+    luck: Option<u64>,
+    /// The judge asked compares the best with every legal move, not only with those it weighs by itself
+    #[arg(long, requires = "check")]
+    every: bool,
 }
 
 pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
@@ -49,7 +55,10 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
         )));
     }
     match args.check {
-        Some(times) => return check(&all, times.max(1)),
+        Some(times) => {
+            let (times, luck, every) = (times.max(1), args.luck, args.every);
+            return check(&all, Again { times, luck, every });
+        }
         None => find(args, &mut all)?,
     }
     summary(&all)
@@ -117,27 +126,39 @@ fn summary(all: &Collection) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(all: &Collection, times: u64) -> Result<(), Failure> {
+fn check(all: &Collection, again: Again) -> Result<(), Failure> {
     let game = catalog::game_of(&all.ruleset);
     let bar = bar(all.puzzles.len(), "puzzles");
-    let (mut same, mut equal) = (0, 0);
+    let (mut same, mut equal, mut others) = (0, 0, 0);
     for puzzle in &all.puzzles {
-        let (best, ahead, error) = best_with(game, puzzle, times)?;
-        same += usize::from(best == puzzle.best);
-        equal += usize::from(ahead <= error);
-        if best != puzzle.best || ahead <= error {
+        let found = ask_again(game, puzzle, again)?;
+        let agreed = puzzle.is_answered_by(&found.best);
+        same += usize::from(agreed);
+        equal += usize::from(!found.as_good.is_empty());
+        others += found.others;
+        if !agreed || !found.as_good.is_empty() {
             let Puzzle { id, best: given, .. } = puzzle;
-            bar.println(format!("{id}: given {given}, now {best}, ahead {ahead:.3} ± {error:.3}"));
+            let (best, as_good) = (&found.best, found.as_good.join(" "));
+            let (ahead, error) = (found.ahead, found.error);
+            bar.suspend(|| {
+                writeln!(
+                    io::stdout(),
+                    "{id}: given {given}, now {best}, ahead {ahead:.3} ± {error:.3}; as good: {as_good}"
+                )
+            })?;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     let of = all.puzzles.len();
     let share = same as f64 * 100.0 / of.max(1) as f64;
-    let mut out = io::stdout().lock();
+    let (mut out, times) = (io::stdout().lock(), again.times);
     writeln!(
         out,
         "with {times} times the thinking the given move is best in {same} of {of} ({share:.1} %)"
     )?;
-    Ok(writeln!(out, "another is as good within the error in {equal}")?)
+    Ok(writeln!(
+        out,
+        "compared with {others} other moves, another is as good within the error in {equal} of {of}"
+    )?)
 }

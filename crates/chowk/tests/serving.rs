@@ -2,7 +2,7 @@
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
 };
 
@@ -27,10 +27,12 @@ impl Server {
         Server::launch(chowk(), name, more)
     }
 
-    fn launch(mut serve: Command, name: &str, more: &[&str]) -> Server {
-        serve
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "none", "--data"])
-            .arg(folder(name));
+    fn launch(serve: Command, name: &str, more: &[&str]) -> Server {
+        Server::with_data(serve, &folder(name), more)
+    }
+
+    fn with_data(mut serve: Command, data: &Path, more: &[&str]) -> Server {
+        serve.args(["serve", "--listen", "127.0.0.1:0", "--log", "none", "--data"]).arg(data);
         let mut child = serve.args(more).stdout(Stdio::piped()).spawn().expect("it starts");
         let mut line = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("piped"));
@@ -120,6 +122,70 @@ fn fill_disk(blocks: u32) {
         unwell += u32::from(!well);
     }
     assert!(unwell > 0, "{blocks}: there was room again, which nobody made");
+}
+
+/// The moves of somebody who plays like a novice.
+fn moves_of(challenge: &challenge::Challenge) -> String {
+    let setup = catalog::GameSetup {
+        ruleset: &challenge.ruleset,
+        seats: Some(challenge.seats),
+        seed: challenge.seed,
+    };
+    let mut desk = catalog::deal(&setup).unwrap_or_else(|why| panic!("{}", why.message));
+    let mut mine = String::new();
+    while let Some(seat) = desk.waiting().lowest() {
+        let level = if seat == challenge.me { "novice" } else { &challenge.bots };
+        let mut bot = catalog::bot(desk.game(), level).expect("a level");
+        let mut luck = kernel::Quick::new(challenge.luck(desk.step() as u64, seat));
+        let budget = bots::Budget::Nodes(1);
+        let mv = bot.advise(&*desk, seat, budget, &mut luck).expect("a move").mv;
+        if seat == challenge.me {
+            mine += &format!("{mv}\n");
+        }
+        desk.play(seat, &mv).expect("legal");
+    }
+    mine
+}
+
+/// Somebody plays the deal of the day, and the server is away when the score is sent: the game is kept.
+#[test]
+fn a_game_whose_server_is_away_is_kept_and_sent_later() {
+    let (data, here) = (folder("away"), folder("away-player"));
+    let mut server = Server::with_data(chowk(), &data, &[]);
+    let told = server.ask("GET", "/api/daily", "");
+    let told = told.split_once("\r\n\r\n").expect("a body").1;
+    let told: protocol::contest::Daily = serde_json::from_str(told).expect("a day");
+    let moves = moves_of(&told.challenge.parse().expect("a challenge"));
+    let daily = |at: &str| {
+        let mut daily = chowk();
+        daily.current_dir(&here).env("LANG", "C");
+        daily.args(["daily", "--no-master", "--name", "Asha", "--server", &format!("http://{at}")]);
+        daily
+    };
+    let mut play = daily(&server.address);
+    let piped = play.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut play = piped.spawn().expect("it starts");
+    // Dealt: now the server goes.
+    let mut output = BufReader::new(play.stdout.take().expect("piped"));
+    output.read_line(&mut String::new()).expect("a line");
+    server.child.kill().expect("killed");
+    server.child.wait().expect("dead");
+    play.stdin.take().expect("piped").write_all(moves.as_bytes()).expect("played");
+    let mut said = String::new();
+    output.read_to_string(&mut said).expect("text");
+    let ended = play.wait_with_output().expect("it ends");
+    let why = String::from_utf8_lossy(&ended.stderr).into_owned();
+    let file = format!("chowk-{}.record", told.date);
+    assert!(!ended.status.success() && why.contains(&format!("--send {file}")), "{said}{why}");
+    let record = std::fs::read_to_string(here.join(&file)).expect("the game");
+
+    let server = Server::with_data(chowk(), &data, &[]);
+    let sent = daily(&server.address).args(["--send", &file]).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&sent.stdout), "Sent: place 1 of 1.\n", "{sent:?}");
+    // What is no game of these days is refused, and what is there is not written over.
+    std::fs::write(here.join("other"), record.replace("\nseed ", "\nseed 00")).expect("written");
+    let sent = daily(&server.address).args(["--send", "other"]).output().expect("it runs");
+    assert!(String::from_utf8_lossy(&sent.stderr).contains("other: of no day"), "{sent:?}");
 }
 
 #[test]

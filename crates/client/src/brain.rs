@@ -73,6 +73,8 @@ pub enum Answer {
         id: u32,
         /// As it is compared with others.
         score: Score,
+        /// The record of its game.
+        record: String,
     },
     /// So far.
     Progress {

@@ -71,7 +71,7 @@ impl Solver {
         if self.attempt.is_over() {
             return Vec::new();
         }
-        if *mv != self.puzzle.best && !self.puzzle.also.contains(mv) {
+        if !self.puzzle.is_answered_by(mv) {
             if self.local.may(self.puzzle.seat, mv) {
                 self.attempt = Attempt::Missed(mv.clone());
                 return Vec::new();

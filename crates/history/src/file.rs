@@ -10,6 +10,8 @@ use std::{
 
 /// The first thing in every file.
 const FORMAT: &str = "chowk history";
+/// Marks that are not seen, and that writings from the right need in the middle of a text only.
+const DIRECTION_MARKS: [char; 3] = ['\u{61c}', '\u{200e}', '\u{200f}'];
 /// The version of the format. Older ones are read, newer ones refused.
 pub const VERSION: u64 = 1;
 
@@ -147,8 +149,9 @@ fn kept(game: &Value, at: &str) -> Result<Kept, Fault> {
         let alone = Value::Object(Map::from_iter([(name.clone(), value.clone())]));
         Entry::deserialize(&alone).map_err(|_| Fault::Wrong(format!("{at}.entry.{name}")))?;
     }
-    let entry =
+    let mut entry =
         Entry::deserialize(&game["entry"]).map_err(|_| Fault::Wrong(format!("{at}.entry")))?;
+    plain(&mut entry);
     let text = match &game["text"] {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),
@@ -157,6 +160,15 @@ fn kept(game: &Value, at: &str) -> Result<Kept, Fault> {
     let kept = Kept { entry, text };
     check(&kept, at)?;
     Ok(kept)
+}
+
+/// What is shown as it stands holds nothing that moves a terminal's cursor or turns text round: a file may be
+/// somebody else's, or of before names were looked at.
+fn plain(entry: &mut Entry) {
+    let shown = [&mut entry.ruleset, &mut entry.date].into_iter().chain(&mut entry.names);
+    for text in shown.chain(entry.bots.iter_mut().flatten()) {
+        text.retain(|c| kernel::record::is_plain(c) && !DIRECTION_MARKS.contains(&c));
+    }
 }
 
 /// Does a row make sense, and do its moves lead to it?
@@ -262,6 +274,19 @@ mod tests {
     #[test]
     fn a_file_is_read_as_it_was_written() {
         assert_eq!(read(&write(&file())), Ok(file()));
+    }
+
+    #[test]
+    fn what_would_turn_a_line_round_is_taken_out() {
+        let mut bare = Kept { text: None, ..game("bare") };
+        bare.entry.names = vec!["A\u{202e}sha\u{200f}".into(), "\u{1b}[2JRavi שלום".into()];
+        bare.entry.bots = vec![None, Some("nov\u{7}ice\u{2066}".into())];
+        bare.entry.date = "2026-01\u{1b}-01T".into();
+        let read = read(&write(&File { games: vec![bare], ..file() })).expect("it is a file");
+        let entry = &read.games[0].entry;
+        assert_eq!(entry.names, ["Asha", "[2JRavi שלום"]);
+        assert_eq!(entry.bots[1].as_deref(), Some("novice"));
+        assert_eq!(entry.date, "2026-01-01T");
     }
 
     #[test]

@@ -91,6 +91,11 @@ impl FromStr for Question {
 }
 
 impl Puzzle {
+    /// Does this move, in notation, answer it: the best, or one that is as good?
+    pub fn is_answered_by(&self, mv: &str) -> bool {
+        self.best == mv || self.also.iter().any(|other| other == mv)
+    }
+
     /// The name of a position.
     pub fn id_of(position: &str) -> String {
         // FNV-1a: it only has to tell a few hundred positions apart.

@@ -7,5 +7,5 @@ mod say;
 
 pub use file::{Collection, GRADES, Puzzle, Question};
 #[cfg(feature = "mine")]
-pub use mine::{EFFORT_FACTOR, Mine, best_with, own};
+pub use mine::{Again, Answer, EFFORT_FACTOR, Mine, ask_again, own};
 pub use say::{ask, reason};

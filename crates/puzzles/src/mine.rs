@@ -3,6 +3,7 @@ use crate::{Collection, GRADES, Puzzle, Question};
 use bots::{Bot, Greedy, Judge, Opinion, Tactics, judge::Effort};
 use catalog::{Code, Fault, game_of, with_game};
 use kernel::{Chance as _, MoveSet, Quick, Seat, Seed, Syntax, Table, Viewer};
+use std::ops::ControlFlow;
 
 /// With so many times the usual thinking the move must still be the best.
 pub const EFFORT_FACTOR: u64 = 10;
@@ -18,6 +19,8 @@ const LEAD_MIN: f64 = 0.06;
 const LEAD_MIN_LONG: f64 = 0.04;
 /// And by so many times the error of the difference.
 const LEAD_ERRORS_MIN: f64 = 2.0;
+/// What the longest thinking imagines the second time: any number.
+const OTHER_LUCK: u64 = 1;
 /// Who plays: neither beginners nor masters, for people meet what such players leave each other.
 const PLAYERS: [&str; 2] = ["apprentice", "merchant"];
 /// One decision in so many is looked at: neighbours are much alike.
@@ -119,24 +122,77 @@ impl Mine {
     }
 }
 
-/// The move that is best in a puzzle with so many times the usual thinking, and how far it is ahead
-/// of whichever comes nearest: the difference and its error.
-pub fn best_with(game: &str, puzzle: &Puzzle, times: u64) -> Result<(String, f64, f64), Fault> {
-    with_game!(game, |G| best_of::<G>(puzzle, times))?
+/// How the judge is asked again about a puzzle.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Again {
+    /// With so many times the usual thinking.
+    pub times: u64,
+    /// Luck other than the usual: other imagined games than those by which the puzzle was found.
+    pub luck: Option<u64>,
+    /// Compare the best with every legal move, not only with those that the judge weighs by itself.
+    pub every: bool,
+}
+
+/// What the judge says then.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// The best move.
+    pub best: String,
+    /// How far it is ahead of whichever comes nearest, and the error of that.
+    pub ahead: f64,
+    /// Half a 95 % interval.
+    pub error: f64,
+    /// How many others it was compared with.
+    pub others: usize,
+    /// Those of them that are as good within the error.
+    pub as_good: Vec<String>,
+}
+
+/// Asks the judge again about a puzzle.
+pub fn ask_again(game: &str, puzzle: &Puzzle, again: Again) -> Result<Answer, Fault> {
+    with_game!(game, |G| again_of::<G>(puzzle, again))?
         .map_err(|why| Fault::new(Code::BadPosition, why.0))
 }
 
-fn best_of<G: Tactics>(puzzle: &Puzzle, times: u64) -> Result<(String, f64, f64), Syntax> {
+fn again_of<G: Tactics>(puzzle: &Puzzle, again: Again) -> Result<Answer, Syntax> {
     let Puzzle { position, seat, id, .. } = puzzle;
     let game: G = position.parse()?;
     let mut menu = Vec::new();
     game.choices(*seat, &mut menu);
     let view = game.view(Viewer::Seat(*seat));
-    let mut judge = Judge::<G>::with(G::EFFORT.times(times));
-    let opinions = if menu.is_empty() { Vec::new() } else { judge.weigh(&view, *seat, &menu) };
-    let best = opinions.first().ok_or_else(|| Syntax(format!("{id}: nothing to decide")))?;
+    let judge = Judge::<G>::with(G::EFFORT.times(again.times));
+    let mut judge = match again.luck {
+        Some(luck) => judge.lucky(luck),
+        None => judge,
+    };
+    let mut opinions = if menu.is_empty() { Vec::new() } else { judge.weigh(&view, *seat, &menu) };
+    let nothing = || Syntax(format!("{id}: nothing to decide"));
+    let best = opinions.first().ok_or_else(nothing)?.clone();
+    if again.every {
+        let mut legal = Vec::new();
+        for choice in &menu {
+            let _ = choice.visit(&mut |mv| {
+                legal.push(mv);
+                ControlFlow::Continue(())
+            });
+        }
+        legal.retain(|mv| opinions.iter().all(|opinion| opinion.mv != *mv));
+        for mv in legal {
+            opinions.extend(judge.weigh_also(mv, &best));
+        }
+    }
     let (ahead, error) = lead(&opinions, *seat).unwrap_or((1.0, 0.0));
-    Ok((best.mv.to_string(), ahead, error))
+    let as_good = opinions[1..].iter().filter(|other| {
+        let (ahead, error) = best.ahead_of(other, *seat);
+        ahead <= error
+    });
+    Ok(Answer {
+        best: best.mv.to_string(),
+        ahead,
+        error,
+        others: opinions.len() - 1,
+        as_good: as_good.map(|other| other.mv.to_string()).collect(),
+    })
 }
 
 /// A decision of somebody's own game as a puzzle, if what was played is clearly worse than the best. Unlike
@@ -220,6 +276,8 @@ struct Judges<G: Tactics> {
     quick: Judge<G>,
     usual: Judge<G>,
     long: Judge<G>,
+    /// With as much thinking, about other imagined games.
+    other: Judge<G>,
 }
 
 impl<G: Tactics> Judges<G> {
@@ -228,6 +286,7 @@ impl<G: Tactics> Judges<G> {
             quick: Judge::with(part::<G>(4)),
             usual: Judge::new(),
             long: Judge::with(G::EFFORT.times(times)),
+            other: Judge::with(G::EFFORT.times(times)).lucky(OTHER_LUCK),
         }
     }
 
@@ -262,8 +321,11 @@ impl<G: Tactics> Judges<G> {
         }
         found.clear += 1;
         let long = self.long.weigh(&view, seat, &menu);
-        if long.first()?.mv != best.mv || !is_clear(lead(&long, seat)?, LEAD_MIN_LONG) {
-            return None;
+        let other = self.other.weigh(&view, seat, &menu);
+        for opinions in [&long, &other] {
+            if opinions.first()?.mv != best.mv || !is_clear(lead(opinions, seat)?, LEAD_MIN_LONG) {
+                return None;
+            }
         }
         found.stayed += 1;
         // What is told of the move is what the longest thinking says.

@@ -116,15 +116,15 @@ impl Brain {
         }
     }
 
-    /// What a level reaches in a challenge. None if it was stopped.
+    /// What a level reaches in a challenge, and the record of its game. None if it was stopped.
     pub(crate) async fn play_out(
         &self,
         challenge: &challenge::Challenge,
         bot: &str,
-    ) -> Option<challenge::Score> {
+    ) -> Option<(challenge::Score, String)> {
         let (challenge, bot) = (challenge.to_string(), bot.to_string());
         match self.ask(|id| Question::PlayOut { id, challenge, bot }, None).await? {
-            Answer::Score { score, .. } => Some(score),
+            Answer::Score { score, record, .. } => Some((score, record)),
             _ => None,
         }
     }

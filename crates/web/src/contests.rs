@@ -3,7 +3,7 @@
 use crate::{
     net::{self, Failure},
     page,
-    route::Route,
+    route::{Route, Source},
     settings::Prefs,
     store,
 };
@@ -17,9 +17,15 @@ use protocol::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{cell::Cell, collections::BTreeMap};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    time::Duration,
+};
 
 const KEY: &str = "chowk.contests";
+/// How long it takes until a score that a server has not heard is sent again.
+pub(crate) const RESEND_INTERVAL: Duration = Duration::from_secs(30);
 /// Days that are kept; the oldest give way.
 const DAYS_KEPT: usize = 800;
 
@@ -33,6 +39,8 @@ pub(crate) struct Book {
     pub(crate) broken: bool,
     /// The last day that a server told of.
     pub(crate) told: Option<Day>,
+    /// By how much this device's clock was ahead of the server's then.
+    ahead_ms: i64,
     /// Tries that count, by contest: `daily/320`, `open/320`, `duel/ID/2`.
     pub(crate) tries: BTreeMap<String, Try>,
     /// Duels, by id.
@@ -89,23 +97,123 @@ pub(crate) struct Bout {
 }
 
 pub(crate) fn read() -> Book {
-    store::get(KEY).and_then(|text| json::read(&text).ok()).unwrap_or_default()
+    let text = HELD.with_borrow(Clone::clone).or_else(|| store::get(KEY));
+    text.and_then(|text| json::read(&text).ok()).unwrap_or_default()
 }
 
-/// Changes the book, and keeps it.
+/// Changes the book, and keeps it; where there is no room, until the page is left.
 pub(crate) fn change(how: impl FnOnce(&mut Book)) {
     let mut book = read();
     how(&mut book);
-    while book.tries.len() > DAYS_KEPT {
-        book.tries.pop_first();
+    keep(book);
+}
+
+/// Apart, so that it is compiled once.
+#[inline(never)]
+fn keep(mut book: Book) {
+    book.forget_old_days();
+    let text = serde_json::to_string(&book).unwrap_or_default();
+    HELD.set(if store::set(KEY, &text) { None } else { Some(text) });
+}
+
+/// Forgets what was played. What is known of the server stays: its anchor must not change.
+pub(crate) fn forget() {
+    change(|book| {
+        book.tries.clear();
+        book.duels.clear();
+    });
+}
+
+/// The document with the master's game at the deal of a day (the day, the record), and its place among records.
+const LINE: &str = "master";
+
+/// Keeps how the master played a day, in place of an earlier one.
+pub(crate) fn keep_line(key: &str, record: String) {
+    store::put_doc(LINE, &vec![key.to_string(), record]);
+}
+
+/// How the master played this day, or whichever it played last.
+pub(crate) fn line(key: Option<&str>) -> Option<String> {
+    let mut kept: Vec<String> = store::doc(LINE)?;
+    let record = kept.pop()?;
+    key.is_none_or(|key| kept.iter().any(|of| of == key)).then_some(record)
+}
+
+/// Where that is looked through.
+pub(crate) fn line_route() -> Route {
+    Route::Replay(Some((Source::Own, LINE.into())))
+}
+
+/// The same by its place among records.
+pub(crate) fn line_at(id: &str) -> Option<String> {
+    if id == LINE { line(None) } else { None }
+}
+
+/// The document of a file that has tries and duels.
+pub(crate) const IN_FILE: &str = "contests";
+
+/// What was played, for a file.
+pub(crate) fn export() -> Value {
+    let text = HELD.with_borrow(Clone::clone).or_else(|| store::get(KEY));
+    let mut all: Value = text.and_then(|text| json::read(&text).ok()).unwrap_or_default();
+    // What is known of a server is of no use elsewhere.
+    if let Some(all) = all.as_object_mut() {
+        for name in ["anchor", "broken", "told", "ahead_ms"] {
+            all.remove(name);
+        }
     }
-    store::set(KEY, &serde_json::to_string(&book).unwrap_or_default());
+    all
+}
+
+/// What was played by a file, where nothing is known of it here.
+pub(crate) fn import(value: &Value) {
+    let Ok(read) = json::read::<Book>(&value.to_string()) else { return };
+    change(|book| {
+        for (key, one) in read.tries {
+            book.tries.entry(key).or_insert(one);
+        }
+        for (id, bout) in read.duels {
+            book.duels.entry(id).or_insert(bout);
+        }
+    });
+}
+
+/// The tables of tries that count and are not over.
+pub(crate) fn tables() -> Vec<String> {
+    let open = read().tries.into_values().filter(|one| !one.is_over());
+    open.map(|one| one.table).collect()
+}
+
+/// The day of a try; none if it is one of a duel.
+fn day_of(key: &str) -> Option<u64> {
+    match key.split_once('/')? {
+        ("daily" | "open", day) => day.parse().ok(),
+        _ => None,
+    }
 }
 
 impl Book {
+    /// The oldest days give way, by their numbers: as text, day 1000 comes before day 999.
+    fn forget_old_days(&mut self) {
+        let days = |book: &Book| book.tries.keys().filter(|key| day_of(key).is_some()).count();
+        for _ in DAYS_KEPT..days(self) {
+            let days = self.tries.keys().filter_map(|key| Some((day_of(key)?, key)));
+            if let Some((_, oldest)) = days.min() {
+                let oldest = oldest.clone();
+                self.tries.remove(&oldest);
+            }
+        }
+    }
+
     /// What is played today: what a server told, or else what everybody can compute.
     pub(crate) fn today(&self) -> Option<Day> {
-        let day = chain::day_at(js_sys::Date::now() as u64);
+        self.today_at(now_ms())
+    }
+
+    /// At a time by this device's clock. Where a server has told its time, that counts: by a clock that is
+    /// ahead, today's deal would be over, and one would play tomorrow's.
+    fn today_at(&self, now_ms: u64) -> Option<Day> {
+        let day = chain::day_at(now_ms.saturating_add_signed(-self.ahead_ms));
         if let Some(told) = self.told.as_ref().filter(|told| told.day >= day) {
             return Some(told.clone());
         }
@@ -127,6 +235,18 @@ impl Book {
     }
 }
 
+fn now_ms() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// By how much a clock that shows this is ahead of the server's.
+fn ahead_ms(now_ms: u64, told: &Daily) -> i64 {
+    // Whole seconds are told: rather a second behind than one day too far.
+    let left_ms = told.left_s.saturating_add(1).saturating_mul(1_000);
+    let there = chain::begins(told.day.saturating_add(1)).saturating_sub(left_ms);
+    (now_ms as i64).saturating_sub(there as i64)
+}
+
 /// What a server tells of today, checked: its link must lead to the anchor that it always showed.
 pub(crate) fn learn(told: &Daily) {
     let sound = || {
@@ -139,6 +259,7 @@ pub(crate) fn learn(told: &Daily) {
         Some((anchor, challenge)) => {
             book.broken = *book.anchor.get_or_insert(anchor) != anchor;
             book.told = Some(Day { day: told.day, anchor: Some(anchor), challenge });
+            book.ahead_ms = ahead_ms(now_ms(), told);
         }
         None => book.broken = true,
     });
@@ -206,6 +327,8 @@ pub(crate) fn finished(local: &Local) {
 }
 
 thread_local! {
+    /// The book that found no room.
+    static HELD: RefCell<Option<String>> = const { RefCell::new(None) };
     static SENDING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -249,4 +372,65 @@ async fn send_one(key: &str, record: String) -> bool {
         }
     });
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a server tells at this time.
+    fn told_at(server_ms: u64) -> Daily {
+        let day = chain::day_at(server_ms);
+        let challenge = daily::challenge(day, chain::open(day)).expect("a challenge");
+        Daily {
+            day,
+            date: chain::date(day),
+            link: String::new(),
+            anchor: String::new(),
+            challenge: challenge.to_string(),
+            left_s: (chain::begins(day + 1) - server_ms) / 1_000,
+            played: 0,
+            rank: None,
+            spread: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_wrong_leads_to_no_other_day() {
+        const HOUR_MS: u64 = 3_600_000;
+        for off_h in [-40_i64, -2, 0, 2, 40] {
+            let device = |server_ms: u64| server_ms.saturating_add_signed(off_h * 3_600_000);
+            let told_ms = chain::begins(320) + 23 * HOUR_MS + 700;
+            let told = told_at(told_ms);
+            let mut book = Book { ahead_ms: ahead_ms(device(told_ms), &told), ..Book::default() };
+            let challenge = told.challenge.parse().expect("a challenge");
+            book.told = Some(Day { day: 320, anchor: Some(chain::PROJECT), challenge });
+            let at = |server_ms| book.today_at(device(server_ms)).expect("a day").key();
+            assert_eq!(at(told_ms), "daily/320", "{off_h} hours");
+            assert_eq!(at(chain::begins(321) - 1), "daily/320", "{off_h} hours");
+            // Without a line on the next day, everybody's deal of that date.
+            assert_eq!(at(chain::begins(321) + 2_000), "open/321", "{off_h} hours");
+        }
+        // Nobody has told the time: the device's counts.
+        let alone = Book::default().today_at(chain::begins(322)).expect("a day");
+        assert_eq!(alone.key(), "open/322");
+    }
+
+    #[test]
+    fn the_oldest_days_give_way_and_duels_stay() {
+        let mut book = Book::default();
+        for day in 0..DAYS_KEPT as u64 + 300 {
+            book.tries.insert(format!("daily/{}", 500 + day), Try::default());
+        }
+        book.tries.insert("duel/0a/1".into(), Try::default());
+        book.forget_old_days();
+        let days: Vec<u64> = book.tries.keys().filter_map(|key| day_of(key)).collect();
+        assert_eq!(days.len(), DAYS_KEPT);
+        assert_eq!(days.iter().min(), Some(&800));
+        assert_eq!(days.iter().max(), Some(&1_599));
+        assert!(book.tries.contains_key("duel/0a/1"));
+        book.forget_old_days();
+        assert_eq!(book.tries.len(), DAYS_KEPT + 1);
+    }
 }

@@ -1,6 +1,6 @@
 //! Being told of one's turn while the page is closed: by the push service of the browser's maker, through the
 //! service worker (static/sw.js). One subscription for each device.
-use crate::{net, settings::Prefs, turn};
+use crate::{net, settings::Prefs, store, turn};
 use kernel::json;
 use leptos::prelude::*;
 use protocol::lobby::{PushGone, PushKey, PushSubscription};
@@ -9,6 +9,9 @@ use std::cell::Cell;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{PushSubscriptionOptionsInit, ServiceWorkerRegistration};
+
+/// The key that this device was subscribed with.
+const KEY: &str = "chowk.push";
 
 /// How it is with this device.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -86,10 +89,18 @@ async fn subscribe(prefs: Prefs) -> Option<()> {
         return None;
     }
     let at = registration().await?;
-    let known = match subscription(&at).await {
+    let PushKey { key } = net::get("push").await.ok()?;
+    let mut known = subscription(&at).await;
+    // A server with another database has another key: what was subscribed with the old one is never heard of.
+    if store::get(KEY).is_some_and(|old| old != key)
+        && let Some(old) = known.take()
+    {
+        JsFuture::from(old.unsubscribe().ok()?).await.ok()?;
+    }
+    store::set(KEY, &key);
+    let known = match known {
         Some(known) => JsValue::from(known),
         None => {
-            let PushKey { key } = net::get("push").await.ok()?;
             let options = PushSubscriptionOptionsInit::new();
             options.set_user_visible_only(true);
             options.set_application_server_key(&key.into());
@@ -120,6 +131,7 @@ pub(crate) async fn turn_off(prefs: Prefs) {
 pub(crate) async fn refresh(prefs: Prefs) {
     thread_local!(static DONE: Cell<bool> = const { Cell::new(false) });
     if prefs.0.with_untracked(|now| now.push) && !DONE.replace(true) {
-        turn_on(prefs).await;
+        // Where nobody answers just now, it is tried again with the next visit.
+        subscribe(prefs).await;
     }
 }

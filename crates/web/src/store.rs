@@ -12,7 +12,8 @@ mod old;
 
 pub(crate) use docs::{doc, docs, put_doc, update_doc};
 pub(crate) use games::{
-    Fate, changed, entries, entry, forget, forget_all, keep, load, note, now, put, text,
+    Fate, changed, entries, entry, forget, forget_all, forget_online, forgotten, keep, load, note,
+    now, put, text,
 };
 pub(crate) use old::earlier;
 

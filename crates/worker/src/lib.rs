@@ -103,7 +103,7 @@ fn think(question: Question, tell: &dyn Fn(Answer)) -> Answer {
             let mut watch = |done| tell(Answer::Progress { id, done, of: 0 });
             let played = challenge.parse::<Challenge>();
             match played.and_then(|challenge| challenge.play_out(&bot, &mut watch)) {
-                Ok((score, _)) => Answer::Score { id, score },
+                Ok((score, record)) => Answer::Score { id, score, record },
                 Err(why) => Answer::Failed { id, why: why.0 },
             }
         }
@@ -251,8 +251,9 @@ mod tests {
             |challenge: String| Question::PlayOut { id: 3, challenge, bot: "novice".into() };
         let told = RefCell::new(0);
         let answer = think(question(day.to_string()), &|_| *told.borrow_mut() += 1);
-        let (score, _) = day.play_out("novice", &mut |_| ()).expect("played");
-        assert!(matches!(answer, Answer::Score { id: 3, score: found } if found == score));
+        let played = day.play_out("novice", &mut |_| ()).expect("played");
+        let Answer::Score { id: 3, score, record } = answer else { panic!("{answer:?}") };
+        assert_eq!((score, record), played);
         assert!(told.into_inner() > 5);
         let answer = think(question("rules chess".into()), &|_| panic!("nothing is played"));
         assert!(matches!(answer, Answer::Failed { id: 3, .. }), "{answer:?}");

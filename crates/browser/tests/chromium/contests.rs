@@ -1,7 +1,7 @@
 //! Contests: a deal of the day played without a line and sent later, what is forged, a duel between two
 //! browsers, one against a bot without a server.
 
-use crate::common::{Hall, clicker::Clicker};
+use crate::common::{Hall, clicker::Clicker, db};
 use browser::{Error, Page, View};
 use serde_json::{Value, json};
 
@@ -62,9 +62,16 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     let day: u64 = key.strip_prefix("daily/").and_then(|day| day.parse().ok()).expect("a day");
     let record = mine["record"].as_str().expect("a record that waits").to_owned();
 
+    // A server that has too much to do is asked again, without anybody's help.
     hall.site.start()?;
+    page.prepare(BUSY)?;
     page.goto("about:blank")?;
     page.goto(&hall.site.url("/#/daily"))?;
+    page.wait_until("window.busy > 0")?;
+    page.wait_until(
+        "document.querySelector('[data-sent]')?.textContent.startsWith('Not sent yet')",
+    )?;
+    page.eval("window.free = true")?;
     page.wait_until("document.querySelector('[data-sent]')?.textContent.includes('Place 1 of 1')")?;
     page.wait_for("[data-standings]")?;
     assert_eq!(page.count("[data-act=play]")?, 0, "one try counts");
@@ -81,8 +88,66 @@ fn a_day_is_played_without_a_line_and_sent_later() -> Result<(), Error> {
     page.wait_for("[data-spread] li.me")?;
     let says = page.text("[data-spread] li.me .sr-only")?;
     assert!(says.contains(": 2 players · you"), "{says}");
+
+    // The master has played it too, and can be watched.
+    page.wait_for("[data-act=line]")?;
+    page.click("[data-act=line]")?;
+    page.wait_for("main .chances")?;
+    page.goto(&hall.site.url("/#/daily"))?;
+    page.wait_for("[data-act=free]")?;
+
+    // Who plays it again knows the cards: that says nothing of how strong one is.
+    page.click("[data-act=free]")?;
+    page.wait_for(".board .lit, .board [data-key]")?;
+    let kept = db::db(
+        &mut page,
+        "async ({ rows }) => (await rows()).map((one) => [one.over, one.helped > 0])",
+    )?;
+    let kept = kept.as_array().expect("rows");
+    assert!(
+        kept.contains(&json!([true, false])) && kept.contains(&json!([false, true])),
+        "{kept:?}"
+    );
     Ok(())
 }
+
+/// Without room for it, a try counts for as long as the page is open: it is not dealt twice, and would be sent.
+#[test]
+fn a_try_that_finds_no_room_counts_all_the_same() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.prepare(
+        "{ const set = Storage.prototype.setItem;
+           Storage.prototype.setItem = function (key, value) {
+             if (key === 'chowk.contests') throw new DOMException('full', 'QuotaExceededError');
+             set.call(this, key, value);
+           }; }",
+    )?;
+    page.goto(&hall.site.url("/#/daily"))?;
+    page.wait_for(".daily [data-act=play]")?;
+    assert_eq!(page.text(".daily [data-act=play]")?, "Play: this try counts");
+    page.click("[data-act=play]")?;
+    page.wait_for(".board .lit, .board [data-key]")?;
+    let table = page.eval("location.hash")?;
+    page.eval("location.hash = '#/daily'")?;
+    page.wait_until(
+        "document.querySelector('.daily [data-act=play]')?.textContent.trim() === 'Go on'",
+    )?;
+    page.click("[data-act=play]")?;
+    page.wait_until(&format!("location.hash === {table}"))?;
+    hall.assert_clean(&mut page)
+}
+
+/// Whoever sends a score hears that the server is busy, until it is said to be free.
+const BUSY: &str = "{
+  const real = fetch;
+  window.fetch = (what, init) => {
+    if (init?.method !== 'POST' || window.free || !`${what}`.includes('api/daily/')) return real(what, init);
+    window.busy = (window.busy ?? 0) + 1;
+    const error = { code: 'unavailable', message: 'too many records just now' };
+    return Promise.resolve(new Response(JSON.stringify({ error }), { status: 503 }));
+  };
+}";
 
 /// What another guest cannot do with somebody's record.
 fn refuses(hall: &Hall, day: u64, record: &str) -> Result<(), Error> {

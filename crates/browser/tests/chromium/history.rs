@@ -31,6 +31,9 @@ fn player(hall: &Hall, view: &View) -> Result<Page, Error> {
     Ok(page)
 }
 
+/// The tries of contests that are kept.
+const TRIES: &str = "Object.keys(JSON.parse(localStorage['chowk.contests'] ?? '{}').tries ?? {})";
+
 const ROWS: &str = "[...document.querySelectorAll('[data-me=history] > li')].map(e => e.querySelector('strong').textContent.trim())";
 
 #[test]
@@ -99,6 +102,11 @@ fn import(page: &mut Page, text: &str) -> Result<String, Error> {
 fn saved_deleted_and_read_again() -> Result<(), Error> {
     let hall = crate::common::hall()?;
     let mut page = player(&hall, &View::desk())?;
+    // As if a day had been played, and given up.
+    page.eval("(() => { const book = JSON.parse(localStorage['chowk.contests']); book.tries['daily/5'] = { gave_up: true };
+        localStorage['chowk.contests'] = JSON.stringify(book); })(), 0")?;
+    let anchor = page.eval("JSON.parse(localStorage['chowk.contests']).anchor")?;
+    assert!(anchor.is_string(), "the server has shown it: {anchor}");
     let before = texts(&mut page, ROWS)?;
     let rating = page.text("[data-rating=jaipur] strong")?;
     page.eval("(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); }; })()")?;
@@ -118,8 +126,12 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     page.click("[data-act=delete-all]")?;
     page.click("[data-act=really-delete]")?;
     page.wait_for("[data-me=nothing]")?;
+    page.wait_until("document.querySelector('[data-me=said]').textContent.trim()")?;
     page.reload()?;
     page.wait_for("[data-me=nothing]")?;
+    // What was played is gone, what the server once showed is not.
+    assert_eq!(page.eval(TRIES)?, json!([]));
+    assert_eq!(page.eval("JSON.parse(localStorage['chowk.contests']).anchor")?, anchor);
 
     // Files that do not hold are refused with their place, and nothing of them is taken.
     let wrong = file.replacen("\"online\": false", "\"online\": \"no\"", 1);
@@ -135,6 +147,7 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     page.wait_for("[data-me=history] > li")?;
     assert_eq!(texts(&mut page, ROWS)?, before);
     assert_eq!(page.text("[data-rating=jaipur] strong")?, rating);
+    assert_eq!(page.eval(TRIES)?, json!(["daily/5"]));
     let said = import(&mut page, file)?;
     assert_eq!(said, format!("Nothing new; {} were here already.", GAMES.len()));
     page.reload()?;
@@ -143,6 +156,45 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     page.click("[data-me=history] a")?;
     page.wait_for("main .chances")?;
     hall.assert_clean(&mut page)
+}
+
+/// A server lists tables that are over for a while; what was forgotten here stays forgotten.
+#[test]
+fn a_forgotten_game_of_the_server_does_not_come_back() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let (mut one, mut two, _) = crate::online::two(&hall)?;
+    one.click("[data-act=more]")?;
+    one.click("[data-act=resign]")?;
+    one.click("[data-act=really-resign]")?;
+    let row = "[data-me=history] > li";
+    for page in [&mut one, &mut two] {
+        page.wait_for("[data-act=result], .resultdialog")?;
+        page.goto(&hall.site.url("/#/me"))?;
+        page.wait_for(row)?;
+    }
+    // One removes the game, the other everything.
+    one.click("[data-me=history] [data-act=forget]")?;
+    two.click("[data-act=delete-all]")?;
+    two.click("[data-act=really-delete]")?;
+    two.wait_until("document.querySelector('[data-me=said]').textContent.trim()")?;
+    for page in [&mut one, &mut two] {
+        page.wait_for("[data-me=nothing]")?;
+        for place in ["/#/me", "/#/"] {
+            page.goto("about:blank")?;
+            page.goto(&hall.site.url(place))?;
+            page.wait_until("performance.getEntriesByName(new URL('api/tables/mine', location.href).href).some(e => e.responseEnd > 0)")?;
+            // Asked for after what the page has asked for, and answered after it.
+            let there = page.eval(
+                "(async () => { const all = await (await fetch('api/tables/mine')).json();
+                  for (const one of all) await (await fetch(`api/tables/${one.id}/record`)).text();
+                  return all.length; })()",
+            )?;
+            assert_eq!(there, 1, "the server has it still");
+            assert_eq!(page.count(row)? + page.count(".finished .tablelist li")?, 0, "{place}");
+        }
+        hall.assert_clean(page)?;
+    }
+    Ok(())
 }
 
 /// A game is looked at on its replay page, which fills in how well it was played; a mistake of it becomes a

@@ -9,7 +9,7 @@ use browser::{Error, Page, View};
 use std::time::Instant;
 
 /// Makes a table by the form and sits a friend down by the link.
-fn two(hall: &Hall) -> Result<(Page, Page, String), Error> {
+pub(crate) fn two(hall: &Hall) -> Result<(Page, Page, String), Error> {
     let mut one = hall.visitor(&View::desk())?;
     one.goto(&hall.site.url("/#/new/jaipur"))?;
     one.click("[data-start]")?;

@@ -189,6 +189,31 @@ fn a_device_is_told_unless_it_looks() -> Result<(), Error> {
     hall.assert_clean(&mut second)
 }
 
+/// A server that lost its database signs with another key: what a device subscribed with the old one is given up.
+#[test]
+fn a_server_with_another_key_is_subscribed_to_anew() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = hall.visitor_with(&View::desk(), json!({ "push": true }))?;
+    page.allow_notifications(&hall.site.url(""))?;
+    page.goto(&hall.site.url("/"))?;
+    page.wait_until("navigator.serviceWorker.controller")?;
+    page.goto(&hall.site.url("/#/new/jaipur"))?;
+    page.click("[data-start]")?;
+    page.wait_for(".sharelink input")?;
+    // Subscribed, long ago.
+    page.prepare(&subscribes(SocketAddr::from(([127, 0, 0, 1], 9))))?;
+    page.prepare("try { localStorage['chowk.push'] ??= 'another'; PushManager.prototype.subscribe({}); delete window.asked; } catch {}")?;
+    page.reload()?;
+    page.wait_until("window.asked?.key?.length === 87")?;
+    assert_eq!(page.eval("localStorage['chowk.push'] === window.asked.key")?, true);
+    // And no more when the key stays.
+    page.reload()?;
+    page.wait_until("performance.getEntriesByName(new URL('api/push', location.href).href).some((one) => one.responseEnd > 0)")?;
+    page.eval("fetch('api/push').then((answer) => answer.text())")?;
+    assert_eq!(page.eval("window.asked ?? null")?, Value::Null);
+    Ok(())
+}
+
 #[test]
 fn a_seat_has_a_webhook() -> Result<(), Error> {
     let hall = crate::common::hall_with(&["--allow-private-webhooks", "--notice-after", "1"])?;

@@ -479,6 +479,31 @@ fn an_export_names_what_is_damaged() {
     assert!(!PathBuf::from(format!("{data}-2")).exists(), "nothing is made for nothing");
 }
 
+/// In a puzzle of one's own several moves may be as good as the best.
+#[test]
+fn any_of_the_equally_good_moves_answers_a_puzzle() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles/data/jaipur.txt");
+    let text = std::fs::read_to_string(shipped).expect("puzzles");
+    let mut all: puzzles::Collection = text.parse().expect("puzzles");
+    all.puzzles.truncate(1);
+    let other = all.puzzles[0].next.clone();
+    let file = folder("own-puzzle").join("own.txt");
+    let path = file.to_str().expect("text");
+    let ask = || printed(&["puzzle", "--file", path], format!("{other}\n"));
+    std::fs::write(&file, all.to_string()).expect("written");
+    assert!(ask().contains("Not the best: "), "{}", ask());
+    all.puzzles[0].also.push(other.clone());
+    std::fs::write(&file, all.to_string()).expect("written");
+    assert!(ask().contains("Right! ") && ask().ends_with("1 in a row.\n"), "{}", ask());
+    // What cannot be asked is named.
+    for (seat, best) in [(all.puzzles[0].seat.0, "nonsense"), (4, &*other)] {
+        all.puzzles[0].seat = kernel::Seat(seat);
+        all.puzzles[0].best = best.into();
+        std::fs::write(&file, all.to_string()).expect("written");
+        refused(&["puzzle", "--file", path], &format!("puzzle {}: {best}", all.puzzles[0].id));
+    }
+}
+
 /// Right, wrong and shown, each with the reason; in German too.
 #[test]
 fn puzzles_are_asked_and_explained() {

@@ -9,8 +9,11 @@ use std::{
 /// Calls under way: to all hosts, and to one.
 const CALLS_MAX: usize = 64;
 const CALLS_PER_HOST_MAX: usize = 6;
-/// Of those, to hosts that have not answered yet: whoever names many that never will takes no more.
+/// Of those, to hosts that have not answered yet or only after [`QUICK`]: whoever names many that never will, or
+/// that take all the time there is, takes no more.
 const UNPROVEN_CALLS_MAX: usize = 32;
+/// A host that takes longer for an answer may have its reasons, but not the places of those that do not.
+const QUICK: Duration = Duration::from_secs(2);
 /// What waits: for all hosts, and for one.
 const QUEUE_MAX: usize = 8_192;
 const QUEUE_PER_HOST_MAX: usize = 2_048;
@@ -35,7 +38,7 @@ pub(super) enum Queued {
 struct Host<T> {
     queue: VecDeque<T>,
     calls: usize,
-    /// Has it answered the last call?
+    /// Has it answered the last call, and soon?
     proven: bool,
     /// Calls that were begun before it had.
     unproven_calls: usize,
@@ -150,8 +153,9 @@ impl<T> Hosts<T> {
         (None, limited)
     }
 
-    /// A call is over. What waited for a host that is left alone from now on comes back.
-    pub(super) fn done(&mut self, name: &str, answered: bool, now: Instant) -> Vec<T> {
+    /// A call is over, which was answered after so long, or not at all. What waited for a host that is left alone
+    /// from now on comes back.
+    pub(super) fn done(&mut self, name: &str, answer: Option<Duration>, now: Instant) -> Vec<T> {
         self.calls -= 1;
         let Some(host) = self.hosts.get_mut(name) else { return Vec::new() };
         host.calls -= 1;
@@ -159,9 +163,9 @@ impl<T> Hosts<T> {
             host.unproven_calls -= 1;
             self.unproven_calls -= 1;
         }
-        host.proven = answered;
+        host.proven = answer.is_some_and(|took| took <= QUICK);
         let mut given_up = Vec::new();
-        if answered {
+        if answer.is_some() {
             (host.silent, host.pause, host.paused_until) = (0, PAUSE_MIN, None);
         } else {
             host.silent += 1;
@@ -189,6 +193,8 @@ impl<T> Hosts<T> {
 mod tests {
     use super::*;
 
+    const SOON: Option<Duration> = Some(Duration::from_millis(100));
+
     #[test]
     fn a_slow_host_keeps_nobody_else_waiting() {
         let (mut hosts, now) = (Hosts::default(), Instant::now());
@@ -212,7 +218,7 @@ mod tests {
         let (mut hosts, now) = (Hosts::default(), Instant::now());
         hosts.add("known.example", 0, now);
         assert!(hosts.next(now).0.is_some());
-        hosts.done("known.example", true, now);
+        hosts.done("known.example", SOON, now);
         for host in 0..100 {
             for n in 0..10 {
                 hosts.add(&format!("{host}.example"), n, now);
@@ -226,9 +232,36 @@ mod tests {
         assert_eq!(called.len(), UNPROVEN_CALLS_MAX + 1);
         assert!(called.iter().any(|name| name == "known.example"));
         for name in called {
-            hosts.done(&name, true, now);
+            hosts.done(&name, SOON, now);
         }
         assert_eq!((hosts.calls, hosts.unproven_calls), (0, 0));
+    }
+
+    #[test]
+    fn slow_answers_leave_room_for_quick_ones() {
+        let (mut hosts, now) = (Hosts::default(), Instant::now());
+        // All have answered, a hundred of them after nine seconds.
+        let slow = |host: usize| format!("{host}.example");
+        for host in 0..100 {
+            hosts.add(&slow(host), 0, now);
+            let (name, _) = hosts.next(now).0.expect("the only one");
+            hosts.done(&name, Some(Duration::from_secs(9)), now);
+        }
+        hosts.add("known.example", 0, now);
+        assert!(hosts.next(now).0.is_some());
+        hosts.done("known.example", SOON, now);
+        for host in 0..100 {
+            for n in 0..10 {
+                assert_eq!(hosts.add(&slow(host), n, now), Queued::Yes);
+            }
+        }
+        hosts.add("known.example", 1, now);
+        let mut called = Vec::new();
+        while let (Some((name, _)), _) = hosts.next(now) {
+            called.push(name);
+        }
+        assert!(called.iter().any(|name| name == "known.example"), "{called:?}");
+        assert_eq!(called.len(), UNPROVEN_CALLS_MAX + 1);
     }
 
     #[test]
@@ -242,14 +275,14 @@ mod tests {
             assert!(hosts.next(now).0.is_some());
         }
         for _ in 0..SILENT_MAX {
-            given_up += hosts.done("dead.example", false, now).len();
+            given_up += hosts.done("dead.example", None, now).len();
         }
         assert_eq!((given_up, hosts.queued()), (96, 0));
         assert_eq!(hosts.add("dead.example", 1, now), Queued::Paused);
         let later = now + PAUSE_MIN;
         assert_eq!(hosts.add("dead.example", 1, later), Queued::Yes);
         assert!(hosts.next(later).0.is_some());
-        assert!(hosts.done("dead.example", true, later).is_empty());
+        assert!(hosts.done("dead.example", SOON, later).is_empty());
         assert_eq!(hosts.add("dead.example", 1, later), Queued::Yes);
     }
 
@@ -267,7 +300,7 @@ mod tests {
         let mut calls = 0;
         while let (Some((name, _)), _) = hosts.next(now) {
             calls += 1;
-            hosts.done(&name, true, now);
+            hosts.done(&name, SOON, now);
         }
         assert!(calls <= 21 * CALLS_BURST as usize, "{calls}");
         assert!(hosts.next(now).1, "the others wait for the next second");

@@ -6,6 +6,7 @@
 pub mod address;
 pub mod api;
 mod hosts;
+mod names;
 pub mod outbound;
 pub mod push;
 mod send;
@@ -149,7 +150,7 @@ struct Outcomes {
 
 enum Event {
     New(Delivery),
-    Done { host: String, sent: Sent, delivery: Delivery },
+    Done { host: String, sent: Sent, took: Duration, delivery: Delivery },
 }
 
 impl Notifier {
@@ -326,8 +327,9 @@ async fn call(shared: Arc<Shared>, events: mpsc::Sender<Event>, mut came: mpsc::
         let now = Instant::now();
         match event {
             Some(Event::New(delivery)) => queue(&shared, &mut hosts, delivery, now),
-            Some(Event::Done { host, sent, delivery }) => {
-                for other in hosts.done(&host, !matches!(sent, Sent::Silent), now) {
+            Some(Event::Done { host, sent, took, delivery }) => {
+                let answer = (!matches!(sent, Sent::Silent)).then_some(took);
+                for other in hosts.done(&host, answer, now) {
                     fail(&shared, other);
                 }
                 after(&shared, &events, sent, delivery);
@@ -352,9 +354,11 @@ async fn call(shared: Arc<Shared>, events: mpsc::Sender<Event>, mut came: mpsc::
             let Some((host, delivery)) = next else { break };
             let (shared, events) = (shared.clone(), events.clone());
             tokio::spawn(async move {
+                let began = Instant::now();
                 let sent = send::send(&shared, &delivery).await;
+                let took = began.elapsed();
                 if let Some(events) = events.upgrade() {
-                    let _ = events.send(Event::Done { host, sent, delivery }).await;
+                    let _ = events.send(Event::Done { host, sent, took, delivery }).await;
                 }
             });
         }

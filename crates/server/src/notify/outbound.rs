@@ -1,11 +1,14 @@
 //! What the server asks of others: one POST, to an address that was checked, within a time.
-use super::address::{Forbidden, Target, is_public};
+use super::{
+    address::{Forbidden, Target, is_public},
+    names::Names,
+};
 use axum::body::Body;
 use hyper::{Request, StatusCode, client::conn::http1, header};
 use hyper_util::rt::TokioIo;
 use std::{
     fmt, io,
-    net::{IpAddr, SocketAddr, ToSocketAddrs},
+    net::{IpAddr, SocketAddr},
     pin::Pin,
     sync::Arc,
     time::Duration,
@@ -13,7 +16,6 @@ use std::{
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::TcpStream,
-    sync::Semaphore,
     task::AbortHandle,
     time,
 };
@@ -26,9 +28,6 @@ use url::Host;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 /// For everything: the name, the connection, the answer.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
-/// Names that are asked for at a time. The system's resolver cannot be interrupted, so whoever has a slow
-/// name server keeps a thread.
-const LOOKUPS_MAX: usize = 16;
 /// The longest head of an answer; of its body nothing is read.
 const HEAD_BYTES_MAX: usize = 16 << 10;
 /// Addresses of one name that are tried.
@@ -40,24 +39,6 @@ pub type Resolved = Pin<Box<dyn Future<Output = io::Result<Vec<SocketAddr>>> + S
 /// Finds the addresses of a name.
 pub trait Resolver: Send + Sync + 'static {
     fn resolve(&self, name: &str, port: u16) -> Resolved;
-}
-
-/// The system's own.
-struct System(Arc<Semaphore>);
-
-impl Resolver for System {
-    fn resolve(&self, name: &str, port: u16) -> Resolved {
-        let (name, permits) = (name.to_owned(), self.0.clone());
-        Box::pin(async move {
-            let permit = permits.acquire_owned().await.map_err(io::Error::other)?;
-            let found = tokio::task::spawn_blocking(move || {
-                let found = (name.as_str(), port).to_socket_addrs().map(Iterator::collect);
-                drop(permit);
-                found
-            });
-            found.await.map_err(io::Error::other)?
-        })
-    }
 }
 
 /// Why something could not be sent.
@@ -112,8 +93,7 @@ impl Outbound {
             .expect("ring offers the usual versions of TLS")
             .with_root_certificates(roots.unwrap_or_else(usual))
             .with_no_client_auth();
-        let system =
-            || Arc::new(System(Arc::new(Semaphore::new(LOOKUPS_MAX)))) as Arc<dyn Resolver>;
+        let system = || Arc::new(Names::of_system()) as Arc<dyn Resolver>;
         Outbound {
             resolver: resolver.unwrap_or_else(system),
             tls: TlsConnector::from(Arc::new(config)),

@@ -70,6 +70,15 @@ async fn contract(store: &dyn Store) {
     for (contest, left) in [("daily 10", 0), ("daily 11", 1), ("duel 0a", 1), ("far", 3)] {
         assert_eq!(store.count_scores(contest, i64::MAX).await.expect("a count"), left);
     }
+    // By their numbers: as text, day 1000 comes before day 999.
+    for contest in ["daily 999", "daily 1000", "daily 10000"] {
+        let one = ContestScore { contest: contest.into(), ..score("g", 0, 1) };
+        assert!(store.add_score(&one).await.expect("added"));
+    }
+    assert_eq!(store.forget_scores(1_000).await.expect("forgotten"), 2);
+    for (contest, left) in [("daily 999", 0), ("daily 1000", 1), ("daily 10000", 1)] {
+        assert_eq!(store.count_scores(contest, i64::MAX).await.expect("a count"), left);
+    }
 }
 
 async fn open(data: &str) -> Arc<dyn Store> {

@@ -146,15 +146,20 @@ const MOST_LISTED: usize = 6;
 fn Tables(mine: RwSignal<Vec<Summary>>, over: bool) -> impl IntoView {
     let prefs = prefs();
     let online = move || {
-        let mut tables = mine.get();
-        tables.retain(|table| (table.status == Status::Over) == over);
+        let (mut tables, forgotten) = (mine.get(), store::forgotten());
+        tables.retain(|table| {
+            (table.status == Status::Over) == over && !(over && forgotten.contains(&table.id))
+        });
         tables
     };
     let kept = move || {
         let mut tables = store::entries();
-        // A try that counts is gone on with from its own page: forgetting its table would end it.
-        let tries = contests::read().tries;
-        let counts = |id: &str| tries.values().any(|one| one.table == id);
+        // A try that counts is gone on with from its own page: forgetting its table would end it. The deal
+        // of a day that is over has no page any more.
+        let book = contests::read();
+        let today = book.today().map(|day| day.key());
+        let here = |key: &str| key.starts_with("duel/") || today.as_deref() == Some(key);
+        let counts = |id: &str| book.tries.iter().any(|(key, one)| one.table == id && here(key));
         tables.retain(|table| table.over == over && !table.online && (over || !counts(&table.id)));
         if over {
             tables.truncate(MOST_LISTED);

@@ -26,16 +26,20 @@ pub(crate) fn put_doc(name: &str, value: &impl Serialize) {
 /// Makes a document of the one there is, as it is now: what another tab has just written is not lost.
 /// Without a result it is removed.
 pub(crate) fn update_doc(name: &str, make: impl Fn(Option<&str>) -> Option<String> + 'static) {
+    update(name, Box::new(make));
+}
+
+type Make = dyn Fn(Option<&str>) -> Option<String>;
+
+/// Boxed, so that it is compiled once.
+fn update(name: &str, make: Box<Make>) {
     let held = BOOK.with(|book| book.docs.with_untracked(|docs| docs.get(name).cloned()));
     hear(name, make(held.as_deref()));
     let name = name.to_string();
-    spawn_local(async move { _ = write(&name, &make).await });
+    spawn_local(async move { _ = write(&name, &*make).await });
 }
 
-async fn write(
-    name: &str,
-    make: &dyn Fn(Option<&str>) -> Option<String>,
-) -> Result<(), idb::Fault> {
+async fn write(name: &str, make: &Make) -> Result<(), idb::Fault> {
     let db = database().await?;
     let work = idb::begin(&db, &[DOCS], true)?;
     let store = work.store(DOCS)?;

@@ -16,6 +16,11 @@ const OPEN: usize = 20;
 /// a limit all would go in vain.
 const GIVE_WAY_MAX: u32 = 5;
 
+/// The document with the tables of the server that were forgotten, the last ones last; and how many of them are
+/// kept, more than a server lists.
+const FORGOTTEN: &str = "forgotten";
+const FORGOTTEN_MAX: usize = 500;
+
 /// A row as it is stored.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -90,7 +95,11 @@ fn entry_of(local: &Local, game: &str) -> Entry {
             .as_ref()
             .filter(|old| old.over && !old.date.is_empty())
             .map_or_else(now, |old| old.date.clone()),
-        helped: local.takebacks().max(before.as_ref().map_or(0, |old| old.helped)),
+        // Who plays a deal again knows it.
+        helped: local
+            .takebacks()
+            .max(u32::from(local.contest().is_some_and(|contest| !contest.scored)))
+            .max(before.as_ref().map_or(0, |old| old.helped)),
         play: before.and_then(|old| old.play.filter(|_| over)),
         bare: false,
     }
@@ -108,6 +117,11 @@ pub(crate) fn keep(local: &Local, game: &str, heard: impl FnOnce(Fate) + 'static
 
 /// Keeps a game: its row, and its text, where there is a new one.
 pub(crate) fn put(entry: Entry, text: Option<String>, heard: impl FnOnce(Fate) + 'static) {
+    put_and_tell(entry, text, Box::new(heard));
+}
+
+/// Boxed, so that it is compiled once.
+fn put_and_tell(entry: Entry, text: Option<String>, heard: Box<dyn FnOnce(Fate)>) {
     let (id, known) = (entry.id.clone(), untrack(|| self::entry(&entry.id)));
     hold(&id, Some(entry.clone()), text.clone());
     // A finished game that is opened again changes nothing.
@@ -240,6 +254,9 @@ async fn drop_oldest(db: &Database) -> Result<(), Fault> {
             open.skip(OPEN).map(|entry| entry.id.clone()).collect()
         })
     });
+    // A try that counts would be lost with its table.
+    let counted = if old.is_empty() { Vec::new() } else { crate::contests::tables() };
+    let old = old.into_iter().filter(|id| !counted.contains(id));
     for id in old {
         remove(db, &id).await?;
     }
@@ -284,6 +301,9 @@ pub(crate) async fn load(id: &str) -> Option<String> {
 
 /// Forgets a game.
 pub(crate) fn forget(id: &str) {
+    if untrack(|| entry(id)).is_some_and(|entry| entry.online) {
+        forget_online(vec![id.into()]);
+    }
     drop_held(id);
     let id = id.to_string();
     spawn_local(async move {
@@ -293,17 +313,44 @@ pub(crate) fn forget(id: &str) {
     });
 }
 
-/// Forgets all games and documents.
+/// Tables of the server that are not to come back: it lists them for as long as it has them.
+pub(crate) fn forgotten() -> Vec<String> {
+    super::doc(FORGOTTEN).unwrap_or_default()
+}
+
+/// Notes that these are not to come back.
+pub(crate) fn forget_online(ids: Vec<String>) {
+    super::update_doc(FORGOTTEN, move |text| {
+        let known = text.and_then(|text| json::read(text).ok());
+        let mut all: Vec<String> = known.unwrap_or_default();
+        all.retain(|id| !ids.contains(id));
+        all.extend_from_slice(&ids);
+        all.drain(..all.len().saturating_sub(FORGOTTEN_MAX));
+        serde_json::to_string(&all).ok()
+    });
+}
+
+/// Forgets all games and documents, also what this version cannot read.
 pub(crate) async fn forget_all() {
-    for entry in untrack(entries) {
-        drop_held(&entry.id);
-        if let Ok(db) = database().await {
-            let _ = remove(&db, &entry.id).await;
-        }
-    }
-    for name in untrack(super::docs).keys() {
+    let entries = untrack(entries);
+    let online = entries.iter().filter(|entry| entry.online);
+    forget_online(online.map(|entry| entry.id.clone()).collect());
+    entries.iter().for_each(|entry| drop_held(&entry.id));
+    for name in untrack(super::docs).keys().filter(|name| *name != FORGOTTEN) {
         super::update_doc(name, |_| None);
     }
+    if let Ok(db) = database().await
+        && clear(&db).await.is_ok()
+    {
+        entries.iter().for_each(|entry| channel::tell(ROWS, &entry.id));
+    }
+}
+
+async fn clear(db: &Database) -> Result<(), Fault> {
+    let work = idb::begin(db, &[ROWS, TEXTS], true)?;
+    work.store(ROWS)?.clear()?;
+    work.store(TEXTS)?.clear()?;
+    idb::done(work).await
 }
 
 /// The rows as they were stored.

@@ -148,7 +148,7 @@ fn let_bot_play(state: State) {
             let open =
                 row.mine.as_ref().is_some_and(|mine| mine.score.is_some() && mine.other.is_none());
             let Some(challenge) = row.challenge.as_ref().filter(|_| open) else { continue };
-            let Some(score) = thinking.play_out(challenge, &level).await else { return };
+            let Some((score, _)) = thinking.play_out(challenge, &level).await else { return };
             let Some(key) = state.id.try_with_value(|id| row.key(id)) else { return };
             contests::change(|book| {
                 if let Some(one) = book.tries.get_mut(&key) {

@@ -18,6 +18,8 @@ use protocol::contest::{Bar, Daily as Told, ScoreRow};
 struct State {
     prefs: Prefs,
     book: RwSignal<Book>,
+    /// The deal that is shown: it stays when midnight passes, until the page looks again.
+    day: RwSignal<Option<Day>>,
     /// As the server tells it.
     told: RwSignal<Option<Told>>,
     /// The server was asked, or there is none.
@@ -27,9 +29,11 @@ struct State {
 
 impl State {
     fn new() -> State {
+        let book = contests::read();
         State {
             prefs: prefs(),
-            book: RwSignal::new(contests::read()),
+            day: RwSignal::new(book.today()),
+            book: RwSignal::new(book),
             told: RwSignal::new(None),
             asked: RwSignal::new(!net::is_there()),
             fault: RwSignal::new(None),
@@ -47,13 +51,15 @@ impl State {
                 let _ = self.told.try_set(Some(told));
             }
             // Somebody may have left meanwhile.
-            let _ = self.book.try_set(contests::read());
+            let book = contests::read();
+            let _ = self.day.try_set(book.today());
+            let _ = self.book.try_set(book);
             let _ = self.asked.try_set(true);
         });
     }
 
     fn day(self) -> Option<Day> {
-        self.book.with(Book::today)
+        self.day.get()
     }
 
     fn mine(self) -> Option<Try> {
@@ -63,6 +69,14 @@ impl State {
 
     fn play(self, scored: bool) {
         let Some(day) = untrack(|| self.day()) else { return };
+        let book = contests::read();
+        let begun = book.tries.contains_key(&day.key());
+        if scored && !begun && book.today().map(|now| now.key()) != Some(day.key()) {
+            // What counts is what was shown when it was begun, and that is over.
+            self.fault.set(Some(self.prefs.say("web-daily-other-day", &[])));
+            self.asked.set(false);
+            return self.refresh();
+        }
         match contests::take(self.prefs, &day.key(), &day.challenge, scored) {
             Ok(id) => Route::Own(id).go(),
             Err(why) => self.fault.set(Some(why)),
@@ -109,6 +123,15 @@ pub(crate) fn Entry() -> impl IntoView {
 pub(crate) fn Daily() -> impl IntoView {
     let state = State::new();
     state.refresh();
+    // A server that had too much to do is asked again; the page says meanwhile that the score was not sent.
+    let again = move || {
+        if untrack(|| state.mine()).is_some_and(|mine| mine.record.is_some()) {
+            state.refresh();
+        }
+    };
+    if let Ok(timer) = set_interval_with_handle(again, contests::RESEND_INTERVAL) {
+        on_cleanup(move || timer.clear());
+    }
     let handle = window_event_listener(ev::online, move |_| state.refresh());
     on_cleanup(move || handle.remove());
     let head = move || {
@@ -193,6 +216,7 @@ fn Reached(state: State) -> impl IntoView {
         Some((0..5).map(fifth).collect_view())
     };
     let (sent, master) = (move || sent_says(state), move || master_says(state));
+    let line = move || state.day().is_some_and(|day| contests::line(Some(&day.key())).is_some());
     let streak = move || {
         let day = state.day()?;
         let n = state.book.with(|book| book.streak(day.day));
@@ -212,6 +236,7 @@ fn Reached(state: State) -> impl IntoView {
                     </button>
                 </Show>
                 <button class="button" data-act="free" on:click=move |_| state.play(false)>{t("web-daily-free")}</button>
+                <Show when=line><a class="button" data-act="line" href=contests::line_route().href()>{t("web-daily-line")}</a></Show>
             </div>
             <Show when=move || copied.get() == Some(false)>
                 <label class="handed"><span>{t("web-copy-yourself")}</span>
@@ -266,7 +291,9 @@ fn compare_with_master(state: State) {
     let brain = Brain::new();
     let thinking = brain.clone();
     spawn_local(async move {
-        let Some(score) = thinking.play_out(&day.challenge, daily::MASTER).await else { return };
+        let played = thinking.play_out(&day.challenge, daily::MASTER).await;
+        let Some((score, record)) = played else { return };
+        contests::keep_line(&day.key(), record);
         contests::change(|book| {
             if let Some(one) = book.tries.get_mut(&day.key()) {
                 one.other = Some(score);

@@ -1,7 +1,8 @@
 //! All of it as one file, and away with it.
+use super::online;
 use crate::{
     backdrop::Backdrop,
-    page,
+    contests, page,
     settings::{Prefs, prefs, t},
     store,
 };
@@ -19,6 +20,7 @@ async fn export(prefs: Prefs) {
     }
     let docs = untrack(store::docs).into_iter();
     let docs = docs.filter_map(|(name, text)| Some((name, json::read(&text).ok()?)));
+    let docs = docs.chain([(contests::IN_FILE.to_string(), contests::export())]);
     let name = prefs.given_name().unwrap_or_default();
     let file = File { made: store::now(), name, games, docs: docs.collect() };
     let text = file::write(&file);
@@ -46,8 +48,10 @@ fn import(prefs: Prefs, text: &str) -> (String, bool) {
     }
     let known = untrack(store::docs);
     for (name, value) in &file.docs {
-        if !known.contains_key(name) {
-            store::put_doc(name, value);
+        match name.as_str() {
+            contests::IN_FILE => contests::import(value),
+            name if !known.contains_key(name) => store::put_doc(name, value),
+            _ => {}
         }
     }
     if prefs.given_name().is_none() && !file.name.is_empty() {
@@ -78,6 +82,8 @@ pub(super) fn Files() -> impl IntoView {
     let delete = move |_| {
         asking.set(false);
         spawn_local(async move {
+            online::forget().await;
+            contests::forget();
             store::forget_all().await;
             let _ = said.try_set(Some((prefs.say("web-me-deleted", &[]), false)));
         });

@@ -42,6 +42,11 @@ fn day(prefs: Prefs, entry: &Entry) -> String {
     date.to_locale_date_string(&prefs.lang().to_string(), &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
+/// A name that is written from the right does not turn round what stands beside it.
+fn apart(name: &str) -> String {
+    format!("\u{2068}{name}\u{2069}")
+}
+
 fn row(prefs: Prefs, entry: Entry) -> impl IntoView {
     let (id, game, play) = (entry.id.clone(), entry.game.clone(), entry.play);
     let source = if entry.online { Source::Online } else { Source::Own };
@@ -57,9 +62,9 @@ fn row(prefs: Prefs, entry: Entry) -> impl IntoView {
                 let key = format!("web-lvl-{level}");
                 let level =
                     if prefs.lang().has(&key) { prefs.say(&key, &[]) } else { level.clone() };
-                format!("{name} ({level})")
+                format!("{} ({level})", apart(name))
             }
-            None => prefs.shown_name(name),
+            None => apart(&prefs.shown_name(name)),
         };
         let mine = |at: usize| others.mine.is_some_and(|seat| seat.index() == at);
         let names = others.names.iter().enumerate().filter(|(at, _)| !mine(*at)).map(name);

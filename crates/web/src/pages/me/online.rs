@@ -11,19 +11,38 @@ pub(crate) fn fetch() {
         if !net::is_there() {
             return;
         }
-        let Ok(tables) = net::get::<Vec<Summary>>("tables/mine").await else { return };
-        for table in tables {
-            let known = untrack(|| store::entry(&table.id)).is_some();
-            if table.status == Status::Over && table.mine.is_some() && !known {
+        for table in over().await {
+            if untrack(|| store::entry(&table.id)).is_none() && !is_forgotten(&table.id) {
                 keep(table).await;
             }
         }
     });
 }
 
+/// Tables of the server where I sat, and that are over.
+async fn over() -> Vec<Summary> {
+    let mut tables = net::get::<Vec<Summary>>("tables/mine").await.unwrap_or_default();
+    tables.retain(|table| table.status == Status::Over && table.mine.is_some());
+    tables
+}
+
+fn is_forgotten(id: &str) -> bool {
+    untrack(store::forgotten).iter().any(|known| known == id)
+}
+
+/// Notes that no table which is over on the server is to come back, also one that was not fetched yet.
+pub(super) async fn forget() {
+    if net::is_there() {
+        store::forget_online(over().await.into_iter().map(|table| table.id).collect());
+    }
+}
+
 async fn keep(table: Summary) {
     // One that nobody played has no record.
     let Ok(record) = net::get_text(&format!("tables/{}/record", table.id)).await else { return };
+    if is_forgotten(&table.id) {
+        return; // Meanwhile.
+    }
     let step = catalog::verify(&record).map_or(0, |checked| checked.told.len() as u64);
     let begun = js_sys::Date::new(&(table.created as f64 * 1_000.0).into());
     let date: String = begun.to_iso_string().into();

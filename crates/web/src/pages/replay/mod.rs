@@ -6,7 +6,7 @@ mod scrub;
 mod work;
 
 use crate::{
-    net,
+    contests, net,
     pages::title,
     route::{Route, Source},
     settings::{Prefs, prefs, t},
@@ -71,6 +71,10 @@ pub(crate) fn Replay(
 
 /// The record of a game that is kept here: at a table of one's own it is a part of what is kept.
 pub(crate) async fn record(id: &str) -> Option<String> {
+    store::ready().await;
+    if let Some(line) = untrack(|| contests::line_at(id)) {
+        return Some(line);
+    }
     let text = store::load(id).await?;
     Some(client::saved_record(&text).unwrap_or(text))
 }
