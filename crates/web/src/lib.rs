@@ -17,6 +17,7 @@ mod push;
 mod route;
 mod session;
 mod settings;
+mod show;
 mod sound;
 mod store;
 mod table;

@@ -7,6 +7,7 @@ use crate::{
     route::Route,
     session::Session,
     settings::{Prefs, prefs, t},
+    show::Show,
     store,
 };
 use client::Sitter;

@@ -2,6 +2,7 @@
 use crate::{
     push::{self, State},
     settings::{prefs, t},
+    show::Show,
     turn,
 };
 use leptos::{prelude::*, task::spawn_local};

@@ -4,7 +4,7 @@ use super::{
     menu::More,
     playback::{Recap, Told},
 };
-use crate::{brain::Brain, icon::Icon, session::Link, settings::t};
+use crate::{brain::Brain, icon::Icon, session::Link, settings::t, show::Show};
 use catalog::{Advice, Desk};
 use client::stage::{self, Feedback};
 use kernel::Seat;

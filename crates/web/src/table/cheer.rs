@@ -1,6 +1,6 @@
 //! The end of a game: petals for whoever won, and a word from a bot.
 use super::{TableCtx, result};
-use crate::pages::Face;
+use crate::{pages::Face, show::Show};
 use leptos::prelude::*;
 
 /// How many petals fall.

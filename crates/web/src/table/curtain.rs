@@ -1,6 +1,6 @@
 //! Several people at one screen: a curtain falls before the next one looks.
 use super::TableCtx;
-use crate::{page, settings::t};
+use crate::{page, settings::t, show::Show};
 use leptos::prelude::*;
 
 #[component]

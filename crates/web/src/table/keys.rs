@@ -1,6 +1,6 @@
 //! The keyboard. Whatever can be clicked on a board may name a key (`data-key`); the rest is here.
 use super::TableCtx;
-use crate::{backdrop::Backdrop, page, settings::t};
+use crate::{backdrop::Backdrop, page, settings::t, show::Show};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement};

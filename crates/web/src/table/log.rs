@@ -1,6 +1,6 @@
 //! What happened, in words; what people say; and both for those who listen.
 use super::{Opens, Sign, TableCtx, capital, signs};
-use crate::{boards, icon::Icon, page, settings::t};
+use crate::{boards, icon::Icon, page, settings::t, show::Show};
 use client::{Change, LogEntry};
 use kernel::{Seat, Seats};
 use leptos::prelude::*;

@@ -1,7 +1,9 @@
 //! The menu of all that is not a move. It closes by Escape, by a click elsewhere, and by what is chosen;
 //! only what answers within it, a link that was copied, leaves it open.
 use super::{TableCtx, log, webhook, whatif::WhatIf};
-use crate::{backdrop::Backdrop, icon::Icon, net, page, route::Route, settings::t, turn};
+use crate::{
+    backdrop::Backdrop, icon::Icon, net, page, route::Route, settings::t, show::Show, turn,
+};
 use client::Change;
 use leptos::{ev, prelude::*, task::spawn_local};
 use protocol::{

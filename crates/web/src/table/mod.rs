@@ -36,6 +36,7 @@ use crate::{
     route::Route,
     session::{Link, Session},
     settings::{prefs, t},
+    show::Show,
     store,
 };
 use leptos::{prelude::*, task::spawn_local};

@@ -6,6 +6,7 @@ use crate::{
     page,
     session::Link,
     settings::t,
+    show::Show,
     turn::{self, Turn},
 };
 use kernel::{Seat, Seats};

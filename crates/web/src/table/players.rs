@@ -1,6 +1,6 @@
 //! Who plays: names, whose turn it is, clocks, points.
 use super::TableCtx;
-use crate::{boards, icon::Icon, page, pages::bot_says, settings::t};
+use crate::{boards, icon::Icon, page, pages::bot_says, settings::t, show::Show};
 use kernel::Seat;
 use leptos::prelude::*;
 use protocol::lobby::SeatView;

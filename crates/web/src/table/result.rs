@@ -7,6 +7,7 @@ use crate::{
     page,
     route::{Route, Source},
     settings::t,
+    show::Show,
     store,
 };
 use kernel::{Outcome, Seat};

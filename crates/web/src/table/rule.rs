@@ -1,6 +1,6 @@
 //! A clause of the rulebook, read without leaving the table.
 use super::TableCtx;
-use crate::{backdrop::Backdrop, books, page, route::Route, settings::t};
+use crate::{backdrop::Backdrop, books, page, route::Route, settings::t, show::Show};
 use leptos::prelude::*;
 use words::rulebook;
 

@@ -6,6 +6,7 @@ use crate::{
     pages::{Chips, Face, LEVELS, NameFull, bot_says, level_at},
     route::Route,
     settings::t,
+    show::Show,
     turn::Question,
 };
 use leptos::{prelude::*, task::spawn_local};

@@ -1,6 +1,6 @@
 //! At a table over days: whether to be told of one's turn. Asked once, and when there is something to wait for.
 use super::TableCtx;
-use crate::{icon::Icon, settings::t, turn::Question};
+use crate::{icon::Icon, settings::t, show::Show, turn::Question};
 use leptos::prelude::*;
 use protocol::lobby::{Pace, Status};
 

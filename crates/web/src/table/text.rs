@@ -1,6 +1,6 @@
 //! The table as text, with the same powers: for screen readers, and for people who like to type.
 use super::TableCtx;
-use crate::settings::t;
+use crate::{settings::t, show::Show};
 use client::stage;
 use leptos::{html::Input, prelude::*};
 

@@ -1,6 +1,6 @@
 //! An address that the server calls when it is one's turn at this table: for mail, or a chat.
 use super::TableCtx;
-use crate::{backdrop::Backdrop, icon::Icon, net, page, settings::t};
+use crate::{backdrop::Backdrop, icon::Icon, net, page, settings::t, show::Show};
 use leptos::{prelude::*, task::spawn_local};
 use protocol::lobby::{Status, Webhook, WebhookSecret, WebhookSet};
 

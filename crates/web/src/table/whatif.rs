@@ -1,6 +1,6 @@
 //! From a table to a place where things can be tried out, without anything coming of it.
 use super::TableCtx;
-use crate::{icon::Icon, page, route::Route, settings::t};
+use crate::{icon::Icon, page, route::Route, settings::t, show::Show};
 use client::whatif;
 use kernel::Seed;
 use leptos::prelude::*;

@@ -4,7 +4,7 @@ use super::{
     mine::gain,
     parts::{bunches, colour_name, emblem, gem, gems_in_words},
 };
-use crate::table::capital;
+use crate::{show::Show, table::capital};
 use client::stage::Feedback;
 use games::basari::{Basari, Colour, Gems, Move};
 use kernel::Seat;

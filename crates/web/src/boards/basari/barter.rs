@@ -3,6 +3,7 @@ use super::{
     mat::Mat,
     parts::{bunches, emblem, gem},
 };
+use crate::show::Show;
 use games::basari::{Action, Colour, Move, Phase};
 use leptos::prelude::*;
 

@@ -5,7 +5,7 @@ use super::{
     parts::{self, colour_name, emblem, gem, pic, stone},
     stall::{is_top, to_act},
 };
-use crate::{icon::Icon, table::capital};
+use crate::{icon::Icon, show::Show, table::capital};
 use games::basari::{Action, Basari, Colour, Gems, Move, PLAYERS_MAX, Phase};
 use kernel::Seat;
 use leptos::prelude::*;

@@ -11,7 +11,7 @@ mod tally;
 
 pub(crate) use beats::beats;
 
-use crate::{session::Shown, table::TableCtx};
+use crate::{session::Shown, show::Show, table::TableCtx};
 use games::basari::Basari;
 use leptos::prelude::*;
 use mat::Mat;

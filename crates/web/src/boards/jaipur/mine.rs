@@ -6,7 +6,7 @@ use super::{
     purse::Purse,
     stall::Stall,
 };
-use crate::table::capital;
+use crate::{show::Show, table::capital};
 use games::jaipur::{Event, Good};
 use kernel::Kind as _;
 use leptos::prelude::*;

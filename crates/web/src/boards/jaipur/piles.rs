@@ -1,6 +1,6 @@
 //! The tokens that can still be won, from the top.
 use super::{about, card, round::Rounds, stall::Stall};
-use crate::table::capital;
+use crate::{show::Show, table::capital};
 use games::jaipur::{Event, Good};
 use kernel::Kind as _;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! Rounds that are over: shown when they end, and again with the result.
 use super::stall::Stall;
-use crate::{backdrop::Backdrop, page, session::Shown, settings::t, table::TableCtx};
+use crate::{backdrop::Backdrop, page, session::Shown, settings::t, show::Show, table::TableCtx};
 use games::jaipur::{Because, Event, Jaipur, LastRound};
 use kernel::Seat;
 use leptos::prelude::*;

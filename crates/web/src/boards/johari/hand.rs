@@ -1,6 +1,6 @@
 //! Below the own board: the action cards, or the ways to go on in words.
 use super::{card::Emblem, model::Model, names, parts::Part};
-use crate::{boards::johari::picks, session::Shown, table::capital};
+use crate::{boards::johari::picks, session::Shown, show::Show, table::capital};
 use client::stage;
 use games::johari::{Action, Johari, Move};
 use leptos::prelude::*;

@@ -5,7 +5,7 @@ use super::{
     names,
     parts::Part,
 };
-use crate::icon::Icon;
+use crate::{icon::Icon, show::Show};
 use games::johari::Colour;
 use leptos::prelude::*;
 

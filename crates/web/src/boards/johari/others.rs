@@ -4,7 +4,7 @@ use super::{
     model::Model,
     names,
 };
-use crate::icon::Icon;
+use crate::{icon::Icon, show::Show};
 use games::johari::{Card, Cards, Colour, Kind, view::Side};
 use kernel::Seat;
 use leptos::prelude::*;

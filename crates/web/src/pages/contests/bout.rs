@@ -7,6 +7,7 @@ use crate::{
     pages::{Nowhere, title},
     route::Route,
     settings::{Prefs, prefs, t},
+    show::Show,
     table::Invite,
 };
 use challenge::{Challenge, Score, duel};

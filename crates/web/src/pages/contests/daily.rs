@@ -8,6 +8,7 @@ use crate::{
     pages::title,
     route::Route,
     settings::{Prefs, prefs, t},
+    show::Show,
 };
 use challenge::{chain, daily};
 use leptos::{ev, prelude::*, task::spawn_local};

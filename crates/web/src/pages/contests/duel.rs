@@ -5,6 +5,7 @@ use crate::{
     pages::{Chips, LEVELS, title},
     route::Route,
     settings::{Prefs, prefs, t},
+    show::Show,
 };
 use challenge::{daily, duel};
 use leptos::{prelude::*, task::spawn_local};

@@ -7,6 +7,7 @@ use crate::{
     route::Route,
     session::{Progress, Session},
     settings::t,
+    show::Show,
     table::TableCtx,
 };
 use client::{Sitter, lessons::Stage};

@@ -4,6 +4,7 @@ use crate::{
     backdrop::Backdrop,
     contests, page,
     settings::{Prefs, prefs, t},
+    show::Show,
     store,
 };
 use history::file::{self, File, Kept};

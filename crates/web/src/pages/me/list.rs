@@ -4,6 +4,7 @@ use crate::{
     pages::{ending, title},
     route::{Route, Source},
     settings::{Prefs, prefs, t},
+    show::Show,
     store,
 };
 use history::Entry;

@@ -6,6 +6,7 @@ use crate::{
     pages::record,
     route::Route,
     settings::{prefs, t},
+    show::Show,
     store,
 };
 use analysis::{Grade, Judged, Report};

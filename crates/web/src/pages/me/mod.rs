@@ -12,6 +12,7 @@ use crate::{
     icon::Icon,
     pages::{Chips, NameFull, title},
     settings::{prefs, t},
+    show::Show,
     store,
 };
 use history::Entry;

@@ -9,6 +9,7 @@ use crate::{
     route::Route,
     session::Session,
     settings::{Prefs, prefs, t},
+    show::Show,
 };
 use client::Sitter;
 use leptos::{prelude::*, task::spawn_local};

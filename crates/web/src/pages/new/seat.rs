@@ -2,6 +2,7 @@
 use crate::{
     pages::{Chips, Face, LEVELS, NameFull, TEMPERS, level_at},
     settings::{FIRST_LEVEL, Prefs, plain, prefs, t},
+    show::Show,
 };
 use leptos::prelude::*;
 use protocol::NAME_CHARS_MAX;

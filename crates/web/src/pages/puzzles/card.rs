@@ -5,6 +5,7 @@ use crate::{
     pages::title,
     session::Session,
     settings::t,
+    show::Show,
     table::{TableCtx, capital},
 };
 use catalog::{Desk, Position};

@@ -13,6 +13,7 @@ use crate::{
     route::Route,
     session::Session,
     settings::{prefs, t},
+    show::Show,
     store,
     table::Table,
 };

@@ -10,6 +10,7 @@ use crate::{
     pages::title,
     route::{Route, Source},
     settings::{Prefs, prefs, t},
+    show::Show,
     store,
 };
 use kernel::record::RecordError;

@@ -8,6 +8,7 @@ use crate::{
     route::Route,
     session::Session,
     settings::{prefs, t},
+    show::Show,
     table::{Chronicle, TableCtx, TextBoard},
 };
 use analysis::Judged;

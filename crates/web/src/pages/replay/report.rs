@@ -1,6 +1,7 @@
 //! What the analysis found, in words and in a table; and whether the deal was fair.
 use super::{player::Looked, work::Worker};
 use crate::settings::{prefs, t};
+use crate::show::Show;
 use analysis::{Estimate, Grade, Judged, Percents, Report, Split};
 use kernel::Seat;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! What happened since one's own last move: in a line that stays, and all of it to read and to watch again.
 use super::again;
-use crate::{icon::Icon, settings::t, table::TableCtx};
+use crate::{icon::Icon, settings::t, show::Show, table::TableCtx};
 use leptos::{ev, prelude::*};
 use protocol::Happened;
 use wasm_bindgen::JsCast as _;
