@@ -192,6 +192,27 @@ fn log_and_menu_keep_their_place() -> Result<(), Error> {
     Ok(())
 }
 
+/// The font of headings draws some signs as ornaments: `2× Gold card 1` was no number of cards any more.
+#[test]
+fn signs_are_signs() -> Result<(), Error> {
+    let hall = crate::common::hall()?;
+    let mut page = hall.visitor(&View::desk())?;
+    page.goto(&hall.site.url("/"))?;
+    page.wait_for(".gamecard")?;
+    page.wait_until("document.fonts.load('40px Chowk').then(all => all.length > 0)")?;
+    let wide = |font: &str, text: &str| {
+        format!(
+            "(() => {{ const pen = document.createElement('canvas').getContext('2d'); pen.font = '40px {font}'; return pen.measureText('{text}').width; }})()"
+        )
+    };
+    for (text, ours) in [("Rubies", true), ("×××", false), ("***", false)] {
+        let font = page.eval(&wide("Chowk, monospace", text))?;
+        let plain = page.eval(&wide("monospace", text))?;
+        assert_eq!(font != plain, ours, "{text}: {font} and {plain}");
+    }
+    hall.assert_clean(&mut page)
+}
+
 /// On a tablet held across, Johari's table is whole: no tabs as on a phone, and all boards beside the market.
 #[test]
 fn a_tablet_held_across_has_no_tabs() -> Result<(), Error> {

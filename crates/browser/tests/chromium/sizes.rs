@@ -67,6 +67,13 @@ const AMISS: &str = r##"((touch) => {
       if (x > 2 && y > 2) out.push(`${name(e)} and ${name(o)} lie on each other by ${Math.round(x)}x${Math.round(y)}`);
     }
   }
+  // The signs of the bar lie beside the players, not on them.
+  for (const sign of document.querySelectorAll(".topbar :is(a, button)")) for (const e of document.querySelectorAll(".player")) {
+    if (!seen(sign) || !seen(e)) continue;
+    const [a, b] = [box(sign), box(e)];
+    const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (x > 2 && y > 2) out.push(`${name(sign)} lies on ${name(e)} by ${Math.round(x)}x${Math.round(y)}`);
+  }
   // Pictures and words stay on the board, words within what bears and what clips them.
   for (const e of mat.querySelectorAll("svg")) {
     if (seen(e) && box(e).width && !within(box(e), box(board), 3) && !scrolls(e)) out.push(`${name(e.parentElement)}: a picture leaves the board: ${size(box(e))}`);
