@@ -202,7 +202,7 @@ fn a_server_with_another_key_is_subscribed_to_anew() -> Result<(), Error> {
     page.wait_for(".sharelink input")?;
     // Subscribed, long ago.
     page.prepare(&subscribes(SocketAddr::from(([127, 0, 0, 1], 9))))?;
-    page.prepare("try { localStorage['chowk.push'] ??= 'another'; PushManager.prototype.subscribe({}); delete window.asked; } catch {}")?;
+    page.prepare("try { if (!sessionStorage.old) { localStorage['chowk.push'] = 'another'; sessionStorage.old = 1; } PushManager.prototype.subscribe({}); delete window.asked; } catch {}")?;
     page.reload()?;
     page.wait_until("window.asked?.key?.length === 87")?;
     assert_eq!(page.eval("localStorage['chowk.push'] === window.asked.key")?, true);
