@@ -125,7 +125,7 @@ fn details(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
     let mut page = kept("johari", 3, 5, 20).open(hall, &desk())?;
     // Nobles lie behind a tab on a phone.
     let tab = "(() => { const tab = document.querySelector('.board [role=tablist] > :nth-child(2)'); if (tab?.getClientRects().length) tab.click(); return 0 })()";
-    let point = "[...document.querySelectorAll('.board [data-noble][data-clause]'), ...document.querySelectorAll('.board [data-clause]')]
+    let point = "[...document.querySelectorAll('.board [data-space][data-clause^=N]')]
             .find(e => e.getClientRects().length)
             .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), 0";
     for (look, view) in looks() {
