@@ -37,6 +37,7 @@ mod setup;
 mod sizes;
 mod store;
 mod tabs;
+mod thinking;
 mod together;
 mod trouble;
 mod undo;
