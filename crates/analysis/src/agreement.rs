@@ -1,7 +1,7 @@
 //! Do hints and analyses agree, and how far can their numbers be trusted? Somebody follows the first
 //! hint through whole games, and the games are analysed.
-use crate::{Estimate, Grade, Judged, Report, analyse, analyse_with};
-use bots::{Bot, Budget, Tactics};
+use crate::{Estimate, Grade, Judged, Report, Split, analyse, analyse_by, analyse_with};
+use bots::{Bot, Budget, Judge, Tactics};
 use kernel::{Quick, Record, Seat, Seed, Syntax, Table, Viewer, record};
 
 /// What is to be played: the first seat follows the first hint, the others are bots.
@@ -15,6 +15,34 @@ pub struct Agreement {
     pub seed: String,
     /// Every tenth game is analysed a second time with this many times the effort; never for 0.
     pub second: u64,
+    /// Every so-manyth game is analysed again by a judge with other luck; never for 0.
+    pub again: u64,
+}
+
+/// How far analyses with other luck are apart.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct Apart {
+    pub compared: u64,
+    /// Pairs that are not further apart than their errors say.
+    pub within: u64,
+    squares: f64,
+}
+
+impl Apart {
+    /// Two estimates of the same thing. What is certain says nothing about errors.
+    pub fn add(&mut self, a: Estimate, b: Estimate) {
+        let Estimate { mean, error } = a.minus(b);
+        if error > 0.0 {
+            self.compared += 1;
+            self.within += u64::from(mean.abs() <= error);
+            self.squares += (mean / error).powi(2);
+        }
+    }
+
+    /// So many times as large as stated, errors would be half a 95 % interval.
+    pub fn factor(&self) -> f64 {
+        1.96 * (self.squares / self.compared.max(1) as f64).sqrt()
+    }
 }
 
 /// What was found.
@@ -36,6 +64,8 @@ pub struct Agreed {
     pub skill: Vec<f64>,
     pub outguessed: Vec<f64>,
     pub luck: Vec<f64>,
+    /// With other luck: chances, losses, and these sums.
+    pub apart: [Apart; 5],
 }
 
 /// Below this lie 95 of 100.
@@ -67,6 +97,10 @@ impl Agreement {
             if self.second > 0 && number % 10 == 0 {
                 let second = analyse_with(&game, G::EFFORT.times(self.second), &mut |_| ());
                 agreed.compare(&report, &second);
+            }
+            if self.again > 0 && number % self.again == 0 {
+                let mut judge = Judge::with(G::EFFORT).lucky(number + 1);
+                agreed.repeat(&report, &analyse_by(&mut judge, &game, &mut |_| ()));
             }
             watch(&agreed);
         }
@@ -112,6 +146,22 @@ impl Agreed {
             self.covered += u64::from(mean.abs() <= error);
         }
     }
+
+    fn repeat(&mut self, report: &Report, other: &Report) {
+        let [chances, losses, sums @ ..] = &mut self.apart;
+        for (&a, &b) in report.chances.iter().flatten().zip(other.chances.iter().flatten()) {
+            chances.add(a, b);
+        }
+        for (a, b) in report.decisions.iter().zip(&other.decisions) {
+            losses.add(a.loss, b.loss);
+        }
+        let parts = |split: &Split| [split.skill, split.outguessed, split.luck];
+        for (a, b) in report.splits.iter().zip(&other.splits) {
+            for ((sum, a), b) in sums.iter_mut().zip(parts(a)).zip(parts(b)) {
+                sum.add(a, b);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -122,5 +172,17 @@ mod tests {
     fn ninety_five_of_a_hundred() {
         let errors: Vec<f64> = (1..=100).rev().map(f64::from).collect();
         assert_eq!((p95(&errors), p95(&[3.0]), p95(&[])), (95.0, 3.0, 0.0));
+    }
+
+    #[test]
+    fn half_as_far_as_stated_is_half_the_error() {
+        let mut apart = Apart::default();
+        let at = |mean| Estimate { mean, error: 0.5_f64.sqrt() };
+        apart.add(at(0.0), at(1.0 / 1.96));
+        apart.add(at(0.0), at(-1.0 / 1.96));
+        assert!((apart.factor() - 1.0).abs() < 1e-12);
+        apart.add(at(0.0), at(1.1));
+        apart.add(Estimate::default(), Estimate::default());
+        assert_eq!((apart.within, apart.compared), (2, 3));
     }
 }

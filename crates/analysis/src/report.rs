@@ -1,7 +1,14 @@
 //! Decisions one by one, and the split of the result.
-use crate::Estimate;
-use bots::{Judge, Opinion, Tactics, Worth, judge::Effort};
-use kernel::{Seat, Seats, Viewer, record::Verified};
+use crate::{
+    Estimate, Split,
+    opinions::{Opinions, optimism},
+    split::{Judgement, splits},
+};
+use bots::{
+    Judge, Opinion, Tactics, Worth,
+    judge::{Effort, both},
+};
+use kernel::{Seat, Viewer, record::Verified};
 use serde::{Deserialize, Serialize};
 
 /// What became of a game, and why.
@@ -69,20 +76,6 @@ impl Grade {
     }
 }
 
-/// Where a seat's result came from, in shares of victory. With the chance at the start the parts
-/// sum to the chance at the end.
-#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Split {
-    /// Given away by own moves.
-    pub skill: Estimate,
-    /// What cards and tokens, drawn or hidden, brought or cost.
-    pub luck: Estimate,
-    /// What others' secret choices of the same moment brought or cost.
-    pub outguessed: Estimate,
-    /// What the others' mistakes brought, or cost where they helped a third.
-    pub others: Estimate,
-}
-
 /// A split in whole per cents that still sum up, for people who add.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Percents {
@@ -120,38 +113,48 @@ pub fn analyse_with<G: Tactics>(
     effort: Effort,
     watch: &mut dyn FnMut(usize),
 ) -> Report {
-    let mut judge = Judge::<G>::with(effort);
-    let seats = game.positions[0].seats();
+    analyse_by(&mut Judge::with(effort), game, watch)
+}
+
+/// The same by this judge.
+pub fn analyse_by<G: Tactics>(
+    judge: &mut Judge<G>,
+    game: &Verified<G>,
+    watch: &mut dyn FnMut(usize),
+) -> Report {
     let steps = &game.record.steps;
-    let mut report = Report {
-        chances: Vec::new(),
-        decisions: Vec::new(),
-        splits: vec![Split::default(); seats.len()],
-    };
-    let mut parts: Vec<Vec<(Split, Estimate)>> = Vec::new();
+    let mut report = Report { chances: Vec::new(), decisions: Vec::new(), splits: Vec::new() };
+    let (mut judgements, mut opinions) = (Vec::with_capacity(steps.len()), Vec::new());
     for (number, position) in game.positions.iter().enumerate() {
         let joint = steps.get(number).map_or(&[][..], |step| &step.joint);
-        let looked = look(&mut judge, position, joint);
-        let should = match joint {
-            [] => None,
-            [_] => looked.decided.first().map(|decided| decided.played.clone()),
-            _ => Some(judge.foresee(position, joint)),
-        };
-        if let Some(should) = should {
-            parts.push(split_of(seats, &looked, &should));
-        }
+        let looked = look(judge, position, joint);
         let judged = looked.decided.iter();
         report.decisions.extend(judged.map(|decided| decided.judged(number + 1)));
-        report.chances.push(looked.chances);
+        if let Some(step) = steps.get(number) {
+            // What is hidden is luck to whoever acts next.
+            let lucky = !G::OPEN || !step.luck.is_empty();
+            let foreseen = (lucky && joint.len() > 1).then(|| {
+                let should = judge.foresee(position, joint);
+                position.seats().iter().map(|seat| share(&should, seat)).collect()
+            });
+            judgements.push(looked.judgement(lucky, foreseen));
+        }
+        opinions.push(looked.opinions);
         watch(number.min(steps.len()));
     }
-    sum_up(&mut report, &parts);
+    let optimism = optimism(&opinions);
+    report.chances = opinions.iter().map(|all| all.chances(optimism)).collect();
+    for (judgement, chances) in judgements.iter_mut().zip(&report.chances) {
+        judgement.chances.clone_from(chances);
+    }
+    report.splits = report.chances.last().map_or_else(Vec::new, |last| splits(&judgements, last));
     report
 }
 
 /// A position as it was judged.
 struct Looked<M> {
-    chances: Vec<Estimate>,
+    /// What each of those who act thinks of everybody's chances.
+    opinions: Opinions,
     decided: Vec<Decided<M>>,
 }
 
@@ -162,6 +165,25 @@ struct Decided<M> {
     opinions: Vec<Opinion<M>>,
     played: Opinion<M>,
     loss: Estimate,
+}
+
+impl<M> Looked<M> {
+    /// What the split of the result makes of it.
+    fn judgement(&self, lucky: bool, foreseen: Option<Vec<Estimate>>) -> Judgement {
+        let chances = self.opinions.chances(0.0);
+        let change = |seat: Seat| match &self.decided[..] {
+            [alone] if alone.loss.mean > 0.0 && alone.seat != seat => {
+                share(&alone.played, seat).minus(chances[seat.index()])
+            }
+            all => {
+                let own = all.iter().find(|decided| decided.seat == seat);
+                own.map_or_else(Estimate::default, |own| Estimate::default().minus(own.loss))
+            }
+        };
+        let change = (0..chances.len()).map(|at| change(Seat(at as u8))).collect();
+        let chose = self.decided.iter().map(|decided| decided.seat).collect();
+        Judgement { chances, chose, change, lucky, foreseen }
+    }
 }
 
 impl<M: PartialEq + ToString> Decided<M> {
@@ -208,7 +230,8 @@ fn look<G: Tactics>(judge: &mut Judge<G>, game: &G, joint: &[(Seat, G::Move)]) -
     if let Some(outcome) = game.outcome() {
         let worth = Worth::of_outcome(&outcome);
         let chance = |seat: Seat| Estimate { mean: worth.win[seat.index()].into(), error: 0.0 };
-        return Looked { chances: seats.iter().map(chance).collect(), decided: Vec::new() };
+        let result = seats.iter().map(chance).collect();
+        return Looked { opinions: Opinions(vec![(Seat(0), result)]), decided: Vec::new() };
     }
     let (mut best, mut decided, mut menu) = (Vec::new(), Vec::new(), Vec::new());
     for seat in game.to_act().iter() {
@@ -225,86 +248,61 @@ fn look<G: Tactics>(judge: &mut Judge<G>, game: &G, joint: &[(Seat, G::Move)]) -
         // What there was no room to look at is not held against anybody.
         let mut played = played.unwrap_or_else(|| Opinion { mv, ..first.clone() });
         let (ahead, error) = first.ahead_of(&played, seat);
+        let mut loss = unproven(ahead);
         // What may be a fault, or is one for sure but not how large, is thought about for longer.
         if played.mv != first.mv && ahead > error.min(INACCURACY) {
             (first, played) = judge.compare(&first, &played);
+            let (ahead, error) = first.ahead_of(&played, seat);
+            loss = unproven(ahead);
+            if ahead > error {
+                let view = game.view(Viewer::Seat(seat));
+                loss = second_look(judge, (&view, seat, &menu), (&mut first, &mut played));
+            }
         }
-        let (ahead, error) = first.ahead_of(&played, seat);
-        let loss =
-            if ahead > error { Estimate { mean: ahead, error } } else { Estimate::default() };
         recount(&mut opinions, &first, seat);
         best.push((seat, first));
         decided.push(Decided { seat, opinions, played, loss });
     }
-    Looked { chances: chances(seats, &best), decided }
-}
-
-/// Everybody's own opinion of the own chance; of those who do not act, what the others think on the
-/// average. They have to share one victory.
-fn chances<M>(seats: Seats, best: &[(Seat, Opinion<M>)]) -> Vec<Estimate> {
-    let of = |seat: Seat| match best.iter().find(|(mover, _)| *mover == seat) {
-        Some((_, own)) => share(own, seat),
-        None => {
-            let all = best.iter().map(|(_, opinion)| share(opinion, seat));
-            let sum = all.fold(Estimate::default(), Estimate::plus);
-            let n = best.len().max(1) as f64;
-            Estimate { mean: sum.mean / n, error: sum.error / n }
-        }
+    let said = |(own, opinion): &(Seat, Opinion<_>)| {
+        (*own, seats.iter().map(|seat| share(opinion, seat)).collect())
     };
-    let said: Vec<Estimate> = seats.iter().map(of).collect();
-    let total: f64 = said.iter().map(|chance| chance.mean).sum();
-    said.iter()
-        .map(|chance| Estimate { mean: chance.mean / total, error: chance.error / total })
-        .collect()
+    Looked { opinions: Opinions(best.iter().map(said).collect()), decided }
 }
 
-/// What own and others' choices of a step did to each seat, and all of it together; `should` is what was to
-/// be expected after them.
-fn split_of<M>(seats: Seats, looked: &Looked<M>, should: &Opinion<M>) -> Vec<(Split, Estimate)> {
-    let at_once = looked.decided.len() > 1;
-    let lost = looked.decided.iter().any(|decided| decided.loss.mean > 0.0);
-    let part = |seat: Seat| {
-        let (mut split, expected) = (Split::default(), share(should, seat));
-        let chosen = match looked.decided.iter().find(|decided| decided.seat == seat) {
-            Some(own) => {
-                split.skill = Estimate::default().minus(own.loss);
-                if at_once {
-                    split.outguessed = expected.minus(share(&own.played, seat));
-                }
-                match &own.opinions[..] {
-                    // The move that was played stands in both parts: together they are sure of more than either.
-                    [first, ..] if at_once && own.loss.mean > 0.0 => {
-                        expected.minus(share(first, seat))
-                    }
-                    _ => split.skill.plus(split.outguessed),
-                }
-            }
-            // Moves that are as good as the best change nothing.
-            None if lost || at_once => {
-                split.others = expected.minus(looked.chances[seat.index()]);
-                split.others
-            }
-            None => Estimate::default(),
-        };
-        (split, chosen)
-    };
-    seats.iter().map(part).collect()
+/// Before a move is called a fault, somebody else looks at it, with other luck: one tree may have missed an answer.
+/// What both think on the average holds, and the loss is none if they are too far apart.
+fn second_look<G: Tactics>(
+    judge: &Judge<G>,
+    (view, seat, menu): (&G::View, Seat, &[G::Choice]),
+    (first, played): (&mut Opinion<G::Move>, &mut Opinion<G::Move>),
+) -> Estimate {
+    let mut another = judge.another();
+    another.weigh(view, seat, menu);
+    let (other_first, other_played) = another.compare(first, played);
+    let [one, two] = [first.ahead_of(played, seat), other_first.ahead_of(&other_played, seat)];
+    let loss = mean((one.0, one.1), (two.0, two.1));
+    average(first, &other_first);
+    average(played, &other_played);
+    if loss.mean > loss.error { loss } else { unproven(loss.mean) }
 }
 
-/// Adds up the steps. Luck is whatever choices do not explain, so that nothing is left over.
-fn sum_up(report: &mut Report, parts: &[Vec<(Split, Estimate)>]) {
-    let (first, last) = (report.chances.first(), report.chances.last());
-    let (Some(first), Some(last)) = (first, last) else { return };
-    for (at, sum) in report.splits.iter_mut().enumerate() {
-        let mut all = Estimate::default();
-        for (part, chosen) in parts.iter().filter_map(|all| all.get(at)) {
-            sum.skill = sum.skill.plus(part.skill);
-            sum.outguessed = sum.outguessed.plus(part.outguessed);
-            sum.others = sum.others.plus(part.others);
-            all = all.plus(*chosen);
-        }
-        let parts = sum.skill.mean + sum.outguessed.mean + sum.others.mean;
-        let luck = last[at].minus(first[at]).minus(all);
-        sum.luck = Estimate { mean: last[at].mean - first[at].mean - parts, error: luck.error };
+/// A loss that is not known to be one counts as none, and may be one all the same.
+fn unproven(ahead: f64) -> Estimate {
+    Estimate { mean: 0.0, error: ahead.max(0.0) }
+}
+
+/// The mean of two estimates, which may be further apart than they think.
+fn mean(a: (f64, f64), b: (f64, f64)) -> Estimate {
+    let apart = 1.96 * (a.0 - b.0);
+    Estimate { mean: (a.0 + b.0) / 2.0, error: both(both(a.1, b.1), apart) / 2.0 }
+}
+
+fn average<M>(opinion: &mut Opinion<M>, other: &Opinion<M>) {
+    let (shares, errors) = (opinion.shares, opinion.errors);
+    for at in 0..shares.len() {
+        let Estimate { mean, error } =
+            mean((shares[at], errors[at]), (other.shares[at], other.errors[at]));
+        (opinion.shares[at], opinion.errors[at]) = (mean, error);
     }
+    opinion.visits += other.visits;
 }

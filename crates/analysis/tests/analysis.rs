@@ -1,5 +1,5 @@
 //! Reports are the same for a game, add up, and find what is plainly wrong.
-use analysis::{Grade, Report, analyse_with, svg};
+use analysis::{Grade, Report, agreement::Apart, analyse_by, analyse_with, svg};
 use bots::{Judge, Tactics, judge::Effort};
 use kernel::{Policy, Quick, Record, Seat, Seed, Table, Viewer, record};
 
@@ -121,6 +121,37 @@ fn basari_knows_being_outguessed() {
         let report = check::<games::basari::Basari>("basari/1", seats, Play::Sensible);
         assert!(report.splits.iter().any(|split| split.outguessed.error > 0.0));
     }
+}
+
+/// Judges with other luck come to other numbers, no further apart than their errors say.
+#[test]
+fn errors_are_true() {
+    fn sums<G: Tactics>(ruleset: &str, seats: u8) -> Apart {
+        let game = game::<G>(ruleset, seats, Play::Sensible);
+        let analyse = |salt| {
+            let mut judge = Judge::<G>::with(QUICK).lucky(salt);
+            analyse_by(&mut judge, &game, &mut |_| ()).splits
+        };
+        let reports: Vec<_> = (0..6).map(analyse).collect();
+        let mut apart = Apart::default();
+        for pair in reports.chunks(2) {
+            for (a, b) in pair[0].iter().zip(&pair[1]) {
+                apart.add(a.luck, b.luck);
+                apart.add(a.outguessed, b.outguessed);
+            }
+        }
+        apart
+    }
+    let found = [
+        sums::<games::jaipur::Jaipur>("jaipur/1 rounds=single", 2),
+        sums::<games::johari::Johari>("johari/2", 2),
+        sums::<games::basari::Basari>("basari/1", 3),
+    ];
+    let [within, all] = [|a: &Apart| a.within, |a: &Apart| a.compared].map(|of| {
+        let sum: u64 = found.iter().map(of).sum();
+        sum as f64
+    });
+    assert!(all > 30.0 && within / all >= 0.9, "{found:?}");
 }
 
 #[test]

@@ -33,6 +33,8 @@ impl Effort {
 const CANDIDATES: usize = 4;
 /// Where sums hang on it, it thinks so many times as long as about a hint, at most.
 pub const LONGER: u64 = 4;
+/// For this part of the time, one in so many, all moves are looked at as in play.
+const FREE: u64 = 2;
 /// And then it wants the difference of two moves to be known so well, as a part of the usual error.
 const CLOSER: f64 = 0.75;
 /// A move is looked at so often before anything is said about it.
@@ -109,6 +111,19 @@ impl<G: Tactics> Judge<G> {
         Judge { luck: Some(luck), ..self }
     }
 
+    /// One that thinks as much, and imagines other games than this one.
+    pub fn another(&self) -> Judge<G> {
+        Judge::with(self.effort).lucky(!self.luck.unwrap_or_default())
+    }
+
+    /// The luck with which it looks at something: the usual one, unless it has its own.
+    fn luck(&self, mut usual: Quick) -> Quick {
+        match self.luck {
+            Some(other) => Quick::new(other ^ u64::from(usual.below(u32::MAX)) << 32),
+            None => usual,
+        }
+    }
+
     /// What it thinks of the moves that are worth weighing, the best first. The order is that of the
     /// whole per cents; what is the same there is told apart by the lead.
     ///
@@ -135,10 +150,7 @@ impl<G: Tactics> Judge<G> {
         choices: &[G::Choice],
     ) -> Vec<Opinion<G::Move>> {
         let Effort { piece, most, .. } = self.effort;
-        let mut luck = luck_of::<G>(view);
-        if let Some(other) = self.luck {
-            luck = Quick::new(other ^ u64::from(luck.below(u32::MAX)) << 32);
-        }
+        let mut luck = self.luck(luck_of::<G>(view));
         let world = G::imagine(view, &mut luck);
         (self.seats, self.seat) = (world.seats().len(), seat);
         let alone = world.to_act().len() == 1;
@@ -150,8 +162,9 @@ impl<G: Tactics> Judge<G> {
             if doubtful.is_empty() {
                 break;
             }
-            // Where others choose at the same time, they would notice if some moves came too often.
-            if alone {
+            // Where others choose at the same time, they would notice if some moves came too often. And what
+            // seemed bad while its answers were still being found may catch up, for a part of the time.
+            if alone && done * FREE >= most {
                 self.scales.look_at(&doubtful);
             }
             self.scales.grow(piece);
@@ -225,7 +238,7 @@ impl<G: Tactics> Judge<G> {
     pub fn foresee(&mut self, game: &G, joint: &[(Seat, G::Move)]) -> Opinion<G::Move> {
         let Effort { piece, most, error } = self.effort;
         (self.seats, self.seat) = (game.seats().len(), joint[0].0);
-        self.scales.begin_after(game, joint, LONGER * most, luck_at(game));
+        self.scales.begin_after(game, joint, LONGER * most, self.luck(luck_at(game)));
         let mut done = 0;
         loop {
             self.scales.grow(piece);
@@ -233,7 +246,7 @@ impl<G: Tactics> Judge<G> {
             let opinion = self.scales.weights().first().map(|weight| self.opinion(weight));
             if let Some(opinion) = opinion
                 && (done >= LONGER * most
-                    || opinion.errors.iter().all(|known| *known <= error)
+                    || opinion.errors.iter().all(|known| *known <= CLOSER * error)
                     || interrupt::asked())
             {
                 return opinion;

@@ -32,6 +32,9 @@ pub(crate) struct ExploitArgs {
     /// How often the adversary asks the bot's code what the others would do, at each decision
     #[arg(long, default_value_t = 6)]
     samples: u32,
+    /// Instead of the adversary, let somebody play who thinks as long and knows nothing of the bot
+    #[arg(long)]
+    control: bool,
     /// Deals; each is played once with the adversary on every seat
     #[arg(long, default_value_t = 50)]
     deals: u64,
@@ -52,6 +55,9 @@ pub(crate) struct AgreeArgs {
     /// Analyse every tenth game again with so many times the effort; 0 never does
     #[arg(long, default_value_t = 8)]
     second: u64,
+    /// Analyse every so-manyth game again by a judge with other luck, to see whether errors are true; 0 never does
+    #[arg(long, default_value_t = 1)]
+    again: u64,
     #[arg(long, default_value = "0")]
     seed: String,
 }
@@ -86,6 +92,7 @@ pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
         bot: args.bot.clone(),
         nodes: args.nodes,
         samples: args.samples,
+        control: args.control,
         deals: args.deals,
         seed: args.run.seed.clone(),
         threads: args.run.threads(),
@@ -100,10 +107,11 @@ pub(crate) fn exploit(args: &ExploitArgs) -> Result<(), Failure> {
     bar.finish_and_clear();
     Ok(writeln!(
         io::stdout().lock(),
-        "{} · {} seats · {} deals: who knows the code of {} wins {}, {:.1} % are fair; {} choices answered",
+        "{} · {} seats · {} deals: who {} the code of {} wins {}, {:.1} % are fair; {} choices answered",
         exploit.ruleset,
         exploit.seats,
         found.deals,
+        if exploit.control { "thinks as long without knowing" } else { "knows" },
         exploit.bot,
         percent(found.share, found.interval, 1),
         found.fair * 100.0,
@@ -119,6 +127,7 @@ pub(crate) fn agree(args: &AgreeArgs) -> Result<(), Failure> {
         games: args.games,
         seed: args.seed.clone(),
         second: args.second,
+        again: args.again,
     };
     let bar = ProgressBar::new(args.games);
     let mut watch = |now: &Agreed| bar.set_position(now.games);
@@ -154,6 +163,19 @@ pub(crate) fn agree(args: &AgreeArgs) -> Result<(), Failure> {
             part(found.covered, found.compared),
             found.compared
         )?;
+    }
+    if args.again > 0 {
+        let names = ["chances", "losses", "skill", "outguessed", "luck"];
+        for (name, apart) in names.iter().zip(&found.apart).filter(|(_, apart)| apart.compared > 0)
+        {
+            writeln!(
+                out,
+                "{name}: of {} pairs with other luck {:.1} % lie within their errors, which should be {:.2} times as large",
+                apart.compared,
+                part(apart.within, apart.compared),
+                apart.factor()
+            )?;
+        }
     }
     let [skill, outguessed, luck] =
         [&found.skill, &found.outguessed, &found.luck].map(|errors| p95(errors) * 100.0);
