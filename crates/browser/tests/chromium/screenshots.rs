@@ -134,7 +134,8 @@ fn details(hall: &Hall, large: &mut Vec<String>) -> Result<(), Error> {
         page.wait_gone(".detail")?;
         page.eval(tab)?;
         page.eval(point)?;
-        page.wait_for(".detail")?;
+        // With its clause, which is fetched when it is first wanted.
+        page.wait_for(".detail small")?;
         let scale = if view.width > 2000 { 0.5 } else { 1.0 };
         let bytes = page.picture((view.width, view.height), scale, 82)?;
         eprintln!("details-{look}.webp: {} bytes", bytes.len());
