@@ -178,7 +178,14 @@ async fn scores(store: &dyn Store, to: Option<&Path>, out: &mut dyn Write) -> Re
         Some(to) => {
             let named = |why: io::Error| Failure::Says(format!("{}: {why}", to.display()));
             let file = secret_file(to).map_err(named)?;
-            contests::export_scores(store, BufWriter::new(file)).await.map_err(named)?
+            match contests::export_scores(store, BufWriter::new(file)).await {
+                Ok(written) => written,
+                Err(why) => {
+                    // As with an export.
+                    std::fs::remove_file(to).map_err(named)?;
+                    return Err(named(why));
+                }
+            }
         }
     };
     if let Some(to) = to {

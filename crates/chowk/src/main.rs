@@ -9,6 +9,7 @@ mod daily;
 mod data;
 mod health;
 mod history;
+mod keep;
 mod load;
 mod log;
 mod measure;
@@ -174,7 +175,7 @@ fn read(path: &Path) -> Result<String, Failure> {
 }
 
 fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|why| named(path, why))
+    arena::files::write(path, text.as_ref()).map_err(|why| named(path, why))
 }
 
 fn main() -> ExitCode {

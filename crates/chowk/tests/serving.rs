@@ -147,14 +147,47 @@ fn moves_of(challenge: &challenge::Challenge) -> String {
     mine
 }
 
+/// The deal of the day of a server.
+fn today(server: &Server) -> protocol::contest::Daily {
+    let told = server.ask("GET", "/api/daily", "");
+    serde_json::from_str(told.split_once("\r\n\r\n").expect("a body").1).expect("a day")
+}
+
+/// No file takes the record: the score is sent all the same, and the record is printed.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_keeps_no_score_back() {
+    let here = folder("full-disk-player");
+    let server = Server::start("full-disk-daily", &[]);
+    let moves = moves_of(&today(&server).challenge.parse().expect("a challenge"));
+    let mut play = Command::new("sh");
+    // The signal that goes with the limit would end the program.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+    play.args(["-c", script, env!("CARGO_BIN_EXE_chowk"), "daily", "--name", "Asha"]);
+    play.args(["--no-master", "--record", "game", "--server"]);
+    play.arg(format!("http://{}", server.address)).current_dir(&here).env("LANG", "C");
+    let piped = play.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut play = piped.spawn().expect("it starts");
+    play.stdin.take().expect("piped").write_all(moves.as_bytes()).expect("played");
+    let ended = play.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&ended.stdout).into_owned();
+    let why = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(said.contains("Sent: place 1 of 1."), "{said}{why}");
+    assert!(!ended.status.success() && why.contains("game: "), "{why}");
+    let record = &said[said.find(kernel::record::HEAD).expect("a record")..];
+    let last = record.find("\ncheck ").expect("its end") + 1;
+    let end = last + record[last..].find('\n').expect("a whole line") + 1;
+    let checked = catalog::verify(&record[..end]);
+    assert!(checked.is_ok_and(|checked| checked.names.contains(&"Asha".to_owned())), "{record}");
+    assert_eq!(std::fs::read_dir(&here).expect("a folder").count(), 0);
+}
+
 /// Somebody plays the deal of the day, and the server is away when the score is sent: the game is kept.
 #[test]
 fn a_game_whose_server_is_away_is_kept_and_sent_later() {
     let (data, here) = (folder("away"), folder("away-player"));
     let mut server = Server::with_data(chowk(), &data, &[]);
-    let told = server.ask("GET", "/api/daily", "");
-    let told = told.split_once("\r\n\r\n").expect("a body").1;
-    let told: protocol::contest::Daily = serde_json::from_str(told).expect("a day");
+    let told = today(&server);
     let moves = moves_of(&told.challenge.parse().expect("a challenge"));
     let daily = |at: &str| {
         let mut daily = chowk();
