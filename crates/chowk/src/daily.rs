@@ -43,8 +43,14 @@ pub(crate) struct DailyArgs {
 /// How long a server may take: a record is replayed before the answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Whose answers make no sense here.
+const STRANGER: &str = "this is no chowk server, or one of another version";
+/// More than the sentences of servers have.
+const ERROR_CHARS_MAX: usize = 500;
+
 /// The server of a contest, and who we are there.
 struct Server {
+    url: String,
     at: SocketAddr,
     person: Person,
     runtime: tokio::runtime::Runtime,
@@ -56,9 +62,16 @@ impl Server {
             || Failure::Says(format!("{url}: give http://HOST:PORT; https is not spoken here"));
         let host = url.strip_prefix("http://").ok_or_else(says)?.trim_end_matches('/');
         let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-        let at = host.to_socket_addrs()?.next().ok_or_else(says)?;
+        let mut found =
+            host.to_socket_addrs().map_err(|why| Failure::Says(format!("{url}: {why}")))?;
+        let at = found.next().ok_or_else(says)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Server { at, person: Person::default(), runtime })
+        Ok(Server { url: url.into(), at, person: Person::default(), runtime })
+    }
+
+    /// What it did wrong, by its address.
+    fn failed(&self, why: impl std::fmt::Display) -> Failure {
+        Failure::Says(format!("{}: {why}", self.url))
     }
 
     fn call<T: serde::de::DeserializeOwned>(
@@ -70,15 +83,19 @@ impl Server {
         let body = serde_json::to_string(body)?;
         let called = self.person.call(self.at, method, path, &body);
         let called = self.runtime.block_on(async { timeout(ANSWER_TIMEOUT, called).await });
-        let (status, answer) =
-            called.map_err(|_| Failure::Says("the server does not answer".into()))??;
+        let called = called.map_err(|_| self.failed("the server does not answer"))?;
+        let (status, answer) = called.map_err(|why| self.failed(why))?;
         if (200..300).contains(&status) {
-            return Ok(serde_json::from_str(&answer)?);
+            return serde_json::from_str(&answer).map_err(|_| self.failed(STRANGER));
         }
-        let why = serde_json::from_str::<ErrorBody>(&answer);
-        Err(Failure::Says(
-            why.map_or_else(|_| format!("{status}: {answer}"), |why| why.error.message),
-        ))
+        Err(match serde_json::from_str::<ErrorBody>(&answer) {
+            Ok(why) => {
+                // A line, whatever was sent.
+                let line = why.error.message.lines().next().unwrap_or_default();
+                Failure::Says(line.chars().take(ERROR_CHARS_MAX).collect())
+            }
+            Err(_) => self.failed(format!("{STRANGER} (status {status})")),
+        })
     }
 }
 
@@ -211,6 +228,7 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
             (Err(why), Err(also)) => return Err(Failure::Says(format!("{why}\n{also}"))),
         }
     }
+    kept?;
     if !args.no_master {
         let (score, _) = challenge.play_out(daily::MASTER, &mut |_| ())?;
         let told = [("score", says(&score, &voice).into())];
@@ -228,7 +246,6 @@ fn says(score: &Score, voice: &Voice) -> String {
     let key = match (score.place, score.margin) {
         (1, 0) => "web-contest-even",
         (1, _) => "web-contest-won",
-    kept?;
         (_, 0) => "web-contest-even-lost",
         _ => "web-contest-behind",
     };
