@@ -162,12 +162,17 @@ fn kept(game: &Value, at: &str) -> Result<Kept, Fault> {
     Ok(kept)
 }
 
+/// May it be shown as it stands: does it move no cursor, and turn no text round?
+pub fn is_shown(c: char) -> bool {
+    kernel::record::is_plain(c) && !DIRECTION_MARKS.contains(&c)
+}
+
 /// What is shown as it stands holds nothing that moves a terminal's cursor or turns text round: a file may be
 /// somebody else's, or of before names were looked at.
 fn plain(entry: &mut Entry) {
     let shown = [&mut entry.ruleset, &mut entry.date].into_iter().chain(&mut entry.names);
     for text in shown.chain(entry.bots.iter_mut().flatten()) {
-        text.retain(|c| kernel::record::is_plain(c) && !DIRECTION_MARKS.contains(&c));
+        text.retain(is_shown);
     }
 }
 
