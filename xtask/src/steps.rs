@@ -95,9 +95,9 @@ fn web(work: &mut Work) -> Result<(), Stop> {
     work.run_beside(vec![tools::bundle(&tools::site()), tests_without_page()])?;
     work.run(&mut build_for_tests("chowk"))?;
     let chromium = tools::need_chromium(work)?;
-    // Of the packages of the step `tests`, whose builds serve here too; two pages at a time, of which one often waits.
+    // Of the packages of the step `tests`, whose builds serve here too; three pages at a time, of which one or two often wait.
     let mut tests = cargo("test --workspace --profile play --test chromium".split(' '));
-    tests.args(["--", "--test-threads=2"]);
+    tests.args(["--", "--test-threads=3"]);
     tests.env("CHROMIUM", chromium).env("CHOWK_BIN", tools::built("play", "chowk"));
     work.run_tests(&mut tests)
 }

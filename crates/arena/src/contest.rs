@@ -1,9 +1,9 @@
 //! A match: groups of games on all cores.
 use crate::{
-    Contestant, FinishedGame, Results,
+    Contestant, FinishedGame, Results, files,
     game::{self, Seated},
     numbers::{Numbers, on_threads},
-    results::{self, Heading},
+    results::{Heading, named},
     score::{Interval, Score, Sprt, SprtResult, elo},
 };
 use bots::{Budget, Tactics};
@@ -113,7 +113,7 @@ impl Contest {
             None => (None, Vec::new()),
         };
         if let Some(folder) = &self.records {
-            std::fs::create_dir_all(folder).map_err(|why| results::named(folder, why))?;
+            std::fs::create_dir_all(folder).map_err(|why| named(folder, why))?;
         }
         let done: BTreeSet<(u64, u8)> = before.iter().map(|g| (g.group, g.rotation)).collect();
         let state = Mutex::new(State { games: before, results, failed: None });
@@ -149,7 +149,8 @@ impl Contest {
                 let (played, table) = game::play::<G>(rules, &mut seated, &budgets, id);
                 let kept = self.records.as_ref().map_or(Ok(()), |folder| {
                     let text = game::record(&table, &names, rotation);
-                    std::fs::write(folder.join(format!("{group}-{rotation}.record")), text)
+                    let path = folder.join(format!("{group}-{rotation}.record"));
+                    files::write(&path, text.as_bytes()).map_err(|why| named(&path, why))
                 });
                 let Ok(mut state) = state.lock() else { return };
                 if let Err(why) = kept.and_then(|()| state.add(played)) {

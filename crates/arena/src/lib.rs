@@ -3,6 +3,7 @@ pub mod calibration;
 mod contest;
 mod exploit;
 mod external;
+pub mod files;
 mod game;
 mod gate;
 pub mod ladder;

@@ -1,5 +1,5 @@
 //! Results kept as they come, one line per game, so that a match can be resumed.
-use crate::FinishedGame;
+use crate::{FinishedGame, files};
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{File, OpenOptions},
@@ -26,7 +26,7 @@ impl Results {
     /// a crash is dropped.
     pub fn open(path: &Path, heading: &Heading) -> io::Result<(Results, Vec<FinishedGame>)> {
         let (whole, played) = read(path, heading).map_err(|why| named(path, why))?;
-        std::fs::write(path, whole).map_err(|why| named(path, why))?;
+        files::write(path, whole.as_bytes()).map_err(|why| named(path, why))?;
         let file = OpenOptions::new().append(true).open(path).map_err(|why| named(path, why))?;
         Ok((Results { file }, played))
     }

@@ -1,5 +1,5 @@
 //! `chowk admin`: looks after the tables of a server, also while it runs.
-use crate::{Failure, data::Data};
+use crate::{Failure, data::Data, plain};
 use clap::Subcommand;
 use server::{
     admin, contests, database,
@@ -161,7 +161,7 @@ async fn export(store: &dyn Store, to: Option<&Path>, out: &mut dyn Write) -> Re
     };
     let admin::Written { tables, faults } = written;
     for (id, why) in &faults {
-        writeln!(io::stderr(), "{}: not written: {why}", id.escape_debug())?;
+        writeln!(io::stderr(), "{}: not written: {}", id.escape_debug(), plain(why))?;
     }
     if let Some(to) = to {
         writeln!(out, "{tables} tables written to {}", to.display())?;
@@ -178,7 +178,14 @@ async fn scores(store: &dyn Store, to: Option<&Path>, out: &mut dyn Write) -> Re
         Some(to) => {
             let named = |why: io::Error| Failure::Says(format!("{}: {why}", to.display()));
             let file = secret_file(to).map_err(named)?;
-            contests::export_scores(store, BufWriter::new(file)).await.map_err(named)?
+            match contests::export_scores(store, BufWriter::new(file)).await {
+                Ok(written) => written,
+                Err(why) => {
+                    // As with an export.
+                    std::fs::remove_file(to).map_err(named)?;
+                    return Err(named(why));
+                }
+            }
         }
     };
     if let Some(to) = to {
@@ -203,7 +210,7 @@ async fn import(
     let read = admin::import(store, BufReader::new(file)).await;
     let read = read.map_err(|why| Failure::Says(format!("{}: {why}", from.display())))?;
     for (line, why) in &read.faults {
-        writeln!(out, "line {line}: {why}")?;
+        writeln!(out, "line {line}: {}", plain(why))?;
     }
     let admin::Read { new, completed, known, faults } = read;
     writeln!(out, "{new} tables read, {completed} completed, {known} were there already")?;
@@ -216,7 +223,7 @@ async fn import(
 async fn verify(store: &dyn Store, out: &mut dyn Write) -> Result<(), Failure> {
     let found = admin::verify(store).await?;
     for (id, why) in &found.faults {
-        writeln!(out, "{}: {why}", id.escape_debug())?;
+        writeln!(out, "{}: {}", id.escape_debug(), plain(why))?;
     }
     let admin::Verified { tables, records, moves, .. } = found;
     writeln!(out, "{tables} tables, {records} records, {moves} steps checked")?;

@@ -240,7 +240,7 @@ fn print(report: &ContestReport, out: &mut dyn Write) -> Result<(), Failure> {
     }
     writeln!(out, "{:.1} steps a game", report.steps_mean)?;
     for fault in report.faults.iter().take(10) {
-        writeln!(out, "lost by failing: {fault}")?;
+        writeln!(out, "lost by failing: {}", crate::plain(fault))?;
     }
     if report.faults.len() > 10 {
         writeln!(out, "… and {} more", report.faults.len() - 10)?;

@@ -1,5 +1,5 @@
 //! `chowk daily`: the deal of the day in the terminal.
-use crate::{Failure, lang_of, play};
+use crate::{Failure, keep, lang_of, play};
 use challenge::{Challenge, Score, chain, daily};
 use clap::Args;
 use kernel::Seed;
@@ -26,7 +26,7 @@ pub(crate) struct DailyArgs {
     /// The name that others see
     #[arg(long)]
     name: Option<String>,
-    /// Keep the record of the game here
+    /// Keep the record of the game here, over one of before
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Play nothing: send the record of a game whose score the server has not heard yet
@@ -43,8 +43,14 @@ pub(crate) struct DailyArgs {
 /// How long a server may take: a record is replayed before the answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Whose answers make no sense here.
+const STRANGER: &str = "this is no chowk server, or one of another version";
+/// More than the sentences of servers have.
+const ERROR_CHARS_MAX: usize = 500;
+
 /// The server of a contest, and who we are there.
 struct Server {
+    url: String,
     at: SocketAddr,
     person: Person,
     runtime: tokio::runtime::Runtime,
@@ -56,9 +62,16 @@ impl Server {
             || Failure::Says(format!("{url}: give http://HOST:PORT; https is not spoken here"));
         let host = url.strip_prefix("http://").ok_or_else(says)?.trim_end_matches('/');
         let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-        let at = host.to_socket_addrs()?.next().ok_or_else(says)?;
+        let mut found =
+            host.to_socket_addrs().map_err(|why| Failure::Says(format!("{url}: {why}")))?;
+        let at = found.next().ok_or_else(says)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Server { at, person: Person::default(), runtime })
+        Ok(Server { url: url.into(), at, person: Person::default(), runtime })
+    }
+
+    /// What it did wrong, by its address.
+    fn failed(&self, why: impl std::fmt::Display) -> Failure {
+        Failure::Says(format!("{}: {why}", self.url))
     }
 
     fn call<T: serde::de::DeserializeOwned>(
@@ -70,15 +83,19 @@ impl Server {
         let body = serde_json::to_string(body)?;
         let called = self.person.call(self.at, method, path, &body);
         let called = self.runtime.block_on(async { timeout(ANSWER_TIMEOUT, called).await });
-        let (status, answer) =
-            called.map_err(|_| Failure::Says("the server does not answer".into()))??;
+        let called = called.map_err(|_| self.failed("the server does not answer"))?;
+        let (status, answer) = called.map_err(|why| self.failed(why))?;
         if (200..300).contains(&status) {
-            return Ok(serde_json::from_str(&answer)?);
+            return serde_json::from_str(&answer).map_err(|_| self.failed(STRANGER));
         }
-        let why = serde_json::from_str::<ErrorBody>(&answer);
-        Err(Failure::Says(
-            why.map_or_else(|_| format!("{status}: {answer}"), |why| why.error.message),
-        ))
+        Err(match serde_json::from_str::<ErrorBody>(&answer) {
+            Ok(why) => {
+                // A line, whatever was sent.
+                let line = why.error.message.lines().next().unwrap_or_default();
+                Failure::Says(line.chars().take(ERROR_CHARS_MAX).collect())
+            }
+            Err(_) => self.failed(format!("{STRANGER} (status {status})")),
+        })
     }
 }
 
@@ -124,7 +141,7 @@ fn send_kept(server: &mut Server, path: &Path) -> Result<[u64; 2], Failure> {
 }
 
 /// A game that could not be sent is not lost: where its record is, and how to send it.
-fn keep(args: &DailyArgs, day: u64, record: &str, why: &Failure) -> Failure {
+fn unsent(args: &DailyArgs, day: u64, record: &str, why: &Failure) -> Failure {
     let path = match &args.record {
         Some(path) => path.clone(),
         None => PathBuf::from(format!("chowk-{}.record", chain::date(day))),
@@ -132,8 +149,7 @@ fn keep(args: &DailyArgs, day: u64, record: &str, why: &Failure) -> Failure {
     if args.record.is_none()
         && let Err(also) = write_new(&path, record)
     {
-        // The last resort: it stands in the window.
-        return Failure::Says(format!("{why}\n{}: {also}\n{record}", path.display()));
+        return Failure::Says(format!("{why}\n{}", shown(record, &also)));
     }
     let (file, server) = (path.display(), args.server.as_deref().unwrap_or_default());
     Failure::Says(format!(
@@ -142,8 +158,19 @@ fn keep(args: &DailyArgs, day: u64, record: &str, why: &Failure) -> Failure {
 }
 
 /// Writes a file that was not there.
-fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
-    std::fs::File::create_new(path)?.write_all(text.as_bytes())
+fn write_new(path: &Path, record: &str) -> Result<(), Failure> {
+    match path.exists() {
+        true => Err(crate::named(path, "it is there already, and is not written over")),
+        false => crate::write(path, record),
+    }
+}
+
+/// The last resort: a record that no file takes stands in the window.
+fn shown(record: &str, why: &Failure) -> Failure {
+    match write!(std::io::stdout().lock(), "\n{record}") {
+        Ok(()) => Failure::Says(format!("{why}; the record is printed instead")),
+        Err(_) => Failure::Says(format!("{why}\n{record}")),
+    }
 }
 
 /// What would be refused in the end is refused before anything is played.
@@ -151,11 +178,7 @@ fn check(name: &str, record: Option<&Path>) -> Result<(), Failure> {
     if !crate::is_name(name) {
         return Err(crate::bad_name("--name"));
     }
-    if let Some(path) = record {
-        let there = std::fs::OpenOptions::new().create(true).append(true).open(path);
-        there.map_err(|why| Failure::Says(format!("{}: {why}", path.display())))?;
-    }
-    Ok(())
+    record.map_or(Ok(()), keep::try_out)
 }
 
 pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
@@ -190,18 +213,22 @@ pub(crate) fn run(args: &DailyArgs) -> Result<(), Failure> {
     let Some((record, outcome)) = play::take(&challenge, &name, voice.lang)? else {
         return Ok(writeln!(out, "{}", voice.say("daily-unfinished", &[]))?);
     };
-    if let Some(path) = &args.record {
-        crate::write(path, &record)?;
-    }
+    // At once, for whoever waits no longer for the server; but a disk that is full keeps no score back.
+    let kept = args.record.as_deref().map_or(Ok(()), |path| keep::save(path, &record));
+    let kept = kept.map_err(|why| shown(&record, &why));
     if let Some(score) = Score::of(&outcome, challenge.me) {
         let told = [("score", says(&score, &voice).into()), ("signs", daily::signs(&score).into())];
         writeln!(out, "{}", voice.say("daily-score", &told))?;
     }
     if let Some(server) = &mut server {
         let sent = send(server, day, record.clone());
-        let sent = sent.map_err(|why| keep(args, day, &record, &why))?;
-        writeln!(out, "{}", ranked(&voice, sent))?;
+        match (sent, &kept) {
+            (Ok(sent), _) => writeln!(out, "{}", ranked(&voice, sent))?,
+            (Err(why), Ok(())) => return Err(unsent(args, day, &record, &why)),
+            (Err(why), Err(also)) => return Err(Failure::Says(format!("{why}\n{also}"))),
+        }
     }
+    kept?;
     if !args.no_master {
         let (score, _) = challenge.play_out(daily::MASTER, &mut |_| ())?;
         let told = [("score", says(&score, &voice).into())];

@@ -9,6 +9,7 @@ mod daily;
 mod data;
 mod health;
 mod history;
+mod keep;
 mod load;
 mod log;
 mod measure;
@@ -120,6 +121,18 @@ fn load_components(game: &str, path: &Path) -> Result<String, Failure> {
         .map_err(|why| Failure::Says(format!("{}: {why}", path.display())))
 }
 
+/// The order, if it is one. What is wrong with it is quoted, and may be of others as well.
+fn order() -> Cli {
+    let is_plain = |text: &str| plain(text) == text;
+    Cli::try_parse().unwrap_or_else(|why| {
+        if std::env::args_os().all(|arg| is_plain(&arg.to_string_lossy())) {
+            why.exit();
+        }
+        let _ = write!(io::stderr(), "{}", plain(&why.to_string()));
+        std::process::exit(why.exit_code())
+    })
+}
+
 /// Why a command ended early.
 enum Failure {
     /// What it could not do, in one sentence for people.
@@ -141,10 +154,15 @@ impl<E: std::error::Error + 'static> From<E> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Says(why) => f.write_str(why),
+            Failure::Says(why) => f.write_str(&plain(why)),
             Failure::Closed => f.write_str("the output was closed"),
         }
     }
+}
+
+/// What others wrote, as it may be shown: nothing in it moves a terminal's cursor or turns text round.
+fn plain(text: &str) -> String {
+    text.chars().filter(|&c| c == '\n' || ::history::file::is_shown(c)).collect()
 }
 
 /// What went wrong with a file, by its name.
@@ -174,11 +192,11 @@ fn read(path: &Path) -> Result<String, Failure> {
 }
 
 fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|why| named(path, why))
+    arena::files::write(path, text.as_ref()).map_err(|why| named(path, why))
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let done = match order().command {
         None if io::stdin().is_terminal() => menu::run(),
         None => {
             Err(Failure::Says("say what to do, such as `chowk play jaipur`; `chowk --help`".into()))
@@ -208,7 +226,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Closed) => ExitCode::FAILURE,
-        Err(Failure::Says(why)) => {
+        Err(why) => {
             let _ = writeln!(io::stderr(), "chowk: {why}");
             ExitCode::FAILURE
         }

@@ -1,6 +1,6 @@
 //! `chowk play`: people and bots at one keyboard, line by line. Works with a screen reader and
 //! in a pipe.
-use crate::{Failure, GameArgs, lang_of, rules};
+use crate::{Failure, GameArgs, keep, lang_of, rules};
 use bots::Budget;
 use catalog::{Adviser, Desk, GameSetup, Played, Referee, Told};
 use challenge::Challenge;
@@ -39,7 +39,7 @@ pub(crate) struct PlayArgs {
     /// Names in seat order, separated by commas
     #[arg(long, default_value = "")]
     names: String,
-    /// Go on with a saved game
+    /// Go on with a saved game: `save FILE` in play writes one, over one that was saved before
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Play moves at once, without asking to confirm (the default in a pipe)
@@ -478,7 +478,7 @@ impl Session {
             }
             "save" if rest.is_empty() => writeln!(out, "{}", voice.say("play-save-where", &[]))?,
             "save" => {
-                let saved = std::fs::write(rest, self.record());
+                let saved = keep::save(Path::new(rest), &self.record());
                 let line = match saved {
                     Ok(()) => voice.say("play-saved", &[("file", rest.into())]),
                     Err(why) => voice.say("play-not-saved", &[("why", why.to_string().into())]),

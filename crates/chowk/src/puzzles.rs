@@ -87,20 +87,13 @@ fn find(args: &PuzzlesArgs, all: &mut Collection) -> Result<(), Failure> {
     mine.run(all, &mut |all| {
         bar.set_position(all.puzzles.len() as u64);
         bar.set_message(format!("{} games", all.games));
-        kept = keep(&args.out, all);
+        // Whoever stops the program finds all games or all but one.
+        kept = crate::write(&args.out, all.to_string());
         let time = args.seconds.map(Duration::from_secs);
         kept.is_ok() && time.is_none_or(|time| start.elapsed() < time)
     })?;
     bar.finish_and_clear();
-    kept.map_err(|why| Failure::Says(format!("{}: {why}", args.out.display())))
-}
-
-/// The whole file anew, and in one go: whoever stops the program finds all games or all but one.
-fn keep(path: &Path, all: &Collection) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    std::fs::write(&new, all.to_string())?;
-    std::fs::rename(&new, path)
+    kept
 }
 
 fn summary(all: &Collection) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! `chowk serve` as a supervisor sees it: which client it serves, and whether it is well.
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
 };
@@ -147,14 +147,95 @@ fn moves_of(challenge: &challenge::Challenge) -> String {
     mine
 }
 
+/// The deal of the day of a server.
+fn today(server: &Server) -> protocol::contest::Daily {
+    let told = server.ask("GET", "/api/daily", "");
+    serde_json::from_str(told.split_once("\r\n\r\n").expect("a body").1).expect("a day")
+}
+
+/// No file takes the record: the score is sent all the same, and the record is printed.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_keeps_no_score_back() {
+    let here = folder("full-disk-player");
+    let server = Server::start("full-disk-daily", &[]);
+    let moves = moves_of(&today(&server).challenge.parse().expect("a challenge"));
+    let mut play = Command::new("sh");
+    // The signal that goes with the limit would end the program.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+    play.args(["-c", script, env!("CARGO_BIN_EXE_chowk"), "daily", "--name", "Asha"]);
+    play.args(["--no-master", "--record", "game", "--server"]);
+    play.arg(format!("http://{}", server.address)).current_dir(&here).env("LANG", "C");
+    let piped = play.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut play = piped.spawn().expect("it starts");
+    play.stdin.take().expect("piped").write_all(moves.as_bytes()).expect("played");
+    let ended = play.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&ended.stdout).into_owned();
+    let why = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(said.contains("Sent: place 1 of 1."), "{said}{why}");
+    assert!(!ended.status.success() && why.contains("game: "), "{why}");
+    let record = &said[said.find(kernel::record::HEAD).expect("a record")..];
+    let last = record.find("\ncheck ").expect("its end") + 1;
+    let end = last + record[last..].find('\n').expect("a whole line") + 1;
+    let checked = catalog::verify(&record[..end]);
+    assert!(checked.is_ok_and(|checked| checked.names.contains(&"Asha".to_owned())), "{record}");
+    assert_eq!(std::fs::read_dir(&here).expect("a folder").count(), 0);
+}
+
+/// Something that listens where a server should, and gives one answer. What `chowk daily` says of it.
+fn told_by(answer: Vec<u8>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let listens = std::thread::spawn(move || {
+        let (mut line, _) = listener.accept().expect("it calls");
+        let mut asked = Vec::new();
+        while !asked.ends_with(b"null") {
+            let mut part = [0; 1024];
+            let read = line.read(&mut part).expect("it asks");
+            assert!(read > 0, "half a question");
+            asked.extend_from_slice(&part[..read]);
+        }
+        // Whoever has heard enough hangs up.
+        let _ = line.write_all(&answer);
+    });
+    let url = format!("http://{address}");
+    let daily = chowk().args(["daily", "--server", &url]).output().expect("it runs");
+    listens.join().expect("no panic");
+    assert!(!daily.status.success());
+    String::from_utf8(daily.stderr).expect("UTF-8").replace(&url, "URL")
+}
+
+#[test]
+fn who_answers_like_no_server_is_named_and_not_listened_to_for_long() {
+    let (plenty, ok) = (vec![b' '; 4 << 20], "HTTP/1.1 200 OK\r\n\r\n");
+    let endless = [ok.as_bytes(), &plenty].concat();
+    assert_eq!(told_by(endless), "chowk: URL: the answer is longer than 1 MiB\n");
+    let endless = [&b"HTTP/1.1 200 OK\r\nx: "[..], &plenty].concat();
+    assert_eq!(told_by(endless), "chowk: URL: the head of the answer is longer than 64 KiB\n");
+    for other in ["SSH-2.0-other\r\n", "", &format!("{ok}<p>hello"), &format!("{ok}{{}}")] {
+        let said = told_by(other.into());
+        assert!(said.starts_with("chowk: URL: this is no chowk server"), "{other}: {said}");
+    }
+    let missing = told_by(b"HTTP/1.1 404 Not Found\r\n\r\n<p>nothing".to_vec());
+    assert!(missing.contains("URL: this is no chowk server") && missing.contains("404"));
+    let fault =
+        r#"{"error":{"code":"conflict","message":"\u001b[2J\u202eno\nchowk: all is well"}}"#;
+    let hostile = told_by(format!("HTTP/1.1 409 Conflict\r\n\r\n{fault}").into());
+    assert_eq!(hostile, "chowk: [2Jno\n");
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}", taken.local_addr().expect("an address"));
+    drop(taken);
+    let gone = chowk().args(["daily", "--server", &url]).output().expect("it runs");
+    let why = String::from_utf8(gone.stderr).expect("UTF-8");
+    assert!(why.starts_with(&format!("chowk: {url}: ")), "{why}");
+}
+
 /// Somebody plays the deal of the day, and the server is away when the score is sent: the game is kept.
 #[test]
 fn a_game_whose_server_is_away_is_kept_and_sent_later() {
     let (data, here) = (folder("away"), folder("away-player"));
     let mut server = Server::with_data(chowk(), &data, &[]);
-    let told = server.ask("GET", "/api/daily", "");
-    let told = told.split_once("\r\n\r\n").expect("a body").1;
-    let told: protocol::contest::Daily = serde_json::from_str(told).expect("a day");
+    let told = today(&server);
     let moves = moves_of(&told.challenge.parse().expect("a challenge"));
     let daily = |at: &str| {
         let mut daily = chowk();

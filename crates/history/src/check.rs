@@ -2,17 +2,15 @@
 //! file counts its rows, and shows its records.
 use crate::{
     Entry,
-    file::{Fault, Kept},
+    file::{Fault, Kept, is_shown},
 };
 use catalog::{CheckedRecord, Desk, GameSetup};
 use kernel::{
     Outcome, Seat, Seats, Seed,
-    record::{Ended, RecordError, is_plain},
+    record::{Ended, RecordError},
 };
 use serde_json::Value;
 
-/// Marks that are not seen, and that writings from the right need in the middle of a text only.
-const DIRECTION_MARKS: [char; 3] = ['\u{61c}', '\u{200e}', '\u{200f}'];
 /// More than any id that the page or a server makes.
 const ID_MAX: usize = 64;
 /// A date as the page writes it.
@@ -25,10 +23,6 @@ pub(crate) fn plain(entry: &mut Entry) {
     for text in shown.chain(entry.bots.iter_mut().flatten()) {
         text.retain(is_shown);
     }
-}
-
-fn is_shown(c: char) -> bool {
-    is_plain(c) && !DIRECTION_MARKS.contains(&c)
 }
 
 /// Does a row make sense, and do its moves lead to it?

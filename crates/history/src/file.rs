@@ -9,6 +9,8 @@ use std::{
 
 /// The first thing in every file.
 const FORMAT: &str = "chowk history";
+/// Marks that are not seen, and that writings from the right need in the middle of a text only.
+const DIRECTION_MARKS: [char; 3] = ['\u{61c}', '\u{200e}', '\u{200f}'];
 /// The version of the format. Older ones are read, newer ones refused.
 pub const VERSION: u64 = 1;
 
@@ -161,6 +163,11 @@ fn kept(game: &Value, at: &str) -> Result<Kept, Fault> {
     let kept = Kept { entry, text };
     check::check(&kept, at)?;
     Ok(kept)
+}
+
+/// May it be shown as it stands: does it move no cursor, and turn no text round?
+pub fn is_shown(c: char) -> bool {
+    kernel::record::is_plain(c) && !DIRECTION_MARKS.contains(&c)
 }
 
 /// What of a file is new to somebody who has these games: those that are not there yet, that are further, or

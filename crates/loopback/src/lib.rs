@@ -23,6 +23,9 @@ pub use tokio_tungstenite::tungstenite::Message;
 
 /// How long an answer may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
+/// More than any answer of the lobby has: whoever sends without end is not listened to without end.
+const HEAD_BYTES_MAX: usize = 64 * 1024;
+const BODY_BYTES_MAX: usize = 1024 * 1024;
 
 /// Somebody with a cookie.
 #[derive(Clone, Default)]
@@ -60,18 +63,14 @@ impl Person {
         );
         let mut tcp = self.tcp(at).await?;
         tcp.write_all(head.as_bytes()).await?;
-        let mut answer = Vec::new();
-        tcp.read_to_end(&mut answer).await?;
-        let strange = || io::Error::other("a strange answer");
-        let answer = String::from_utf8(answer).map_err(|_| strange())?;
-        let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(strange)?;
+        let (head, body) = answer(&mut tcp).await?;
         for line in head.lines() {
             if let Some(cookie) = line.strip_prefix("set-cookie: ") {
                 self.cookie = cookie.split(';').next().unwrap_or_default().into();
             }
         }
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
-        Ok((status.ok_or_else(strange)?, body.to_owned()))
+        Ok((status.ok_or_else(strange)?, body))
     }
 
     /// Makes a table.
@@ -110,6 +109,35 @@ impl Person {
         connection.ask(&Ask::Join { protocol: protocol::VERSION, since }).await?;
         Ok(connection)
     }
+}
+
+/// The answer is not one of a chowk server.
+fn strange() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "this is no chowk server")
+}
+
+/// Head and body of an answer, after which the connection is closed.
+async fn answer(tcp: &mut TcpStream) -> io::Result<(String, String)> {
+    const BETWEEN: &[u8] = b"\r\n\r\n";
+    let too_long = |what: &str| Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+    let (mut head, mut rest) = (None, Vec::<u8>::with_capacity(8 << 10));
+    while tcp.read_buf(&mut rest).await? > 0 {
+        if head.is_none()
+            && let Some(at) = rest.windows(BETWEEN.len()).position(|bytes| bytes == BETWEEN)
+        {
+            let body = rest.split_off(at + BETWEEN.len());
+            rest.truncate(at);
+            head = Some(std::mem::replace(&mut rest, body));
+        }
+        if head.as_ref().unwrap_or(&rest).len() > HEAD_BYTES_MAX {
+            return too_long("the head of the answer is longer than 64 KiB");
+        }
+        if head.is_some() && rest.len() > BODY_BYTES_MAX {
+            return too_long("the answer is longer than 1 MiB");
+        }
+    }
+    let text = |bytes| String::from_utf8(bytes).map_err(|_| strange());
+    Ok((text(head.ok_or_else(strange)?)?, text(rest)?))
 }
 
 /// A connection to a table.

@@ -252,7 +252,10 @@ johari-gain-advance = { $kind } rückt { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 } vor, auf { $points }
-johari-gain-choose = { $does } ({ $cost }, von deinen { $gold })
+johari-gain-choose = { $n ->
+    [0] { $does } ({ $cost })
+   *[other] { $does } ({ $cost }, von deinen { $gold })
+}
 johari-does-purchase = du nimmst alle Karten eines Ladens oder Standes
 johari-does-trade = du legst einen Laden auf deine Handelskarte oder wirbst einen Adligen an
 johari-does-sale = du verkaufst Edelsteine für Punkte

@@ -252,7 +252,10 @@ johari-gain-advance = { $kind } advances { $n ->
     [one] 1 space
    *[other] { $n } spaces
 }, to { $points }
-johari-gain-choose = { $does } ({ $cost }, of your { $gold })
+johari-gain-choose = { $n ->
+    [0] { $does } ({ $cost })
+   *[other] { $does } ({ $cost }, of your { $gold })
+}
 johari-does-purchase = you will take all cards of one store or booth
 johari-does-trade = you will put a store onto your Trade card or hire a noble
 johari-does-sale = you will sell gems for points

@@ -24,6 +24,11 @@ fn the_menu_closes_by_escape_by_a_click_elsewhere_and_by_what_is_chosen() -> Res
     open(&mut page)?;
     page.click("[data-act=sound]")?;
     page.wait_gone(".menu")?;
+    // The log, which is a sheet here, closes by Escape as well.
+    page.click(".actionbar [data-act=log]")?;
+    page.wait_for(".panel.open")?;
+    page.key("Escape")?;
+    page.wait_gone(".panel.open")?;
     // A move from the keyboard is a choice too.
     page.wait_for(".board .lit")?;
     open(&mut page)?;

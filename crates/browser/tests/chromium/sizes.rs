@@ -20,7 +20,7 @@ const WINDOWS: [(u32, u32, bool); 10] = [
 ];
 
 /// Steps after which a game is looked at.
-const STATES: [u64; 4] = [0, 7, 21, 46];
+const STATES: [u64; 4] = [0, 7, 21, 62];
 
 const AMISS: &str = r##"((touch) => {
   const out = [];
@@ -56,7 +56,7 @@ const AMISS: &str = r##"((touch) => {
     if (seen(e) && e.scrollWidth > e.clientWidth) out.push(`${name(e)} is cut: ${e.scrollWidth} in ${e.clientWidth}`);
   }
   // The zones of the board lie beside each other.
-  const zones = [mat, ...mat.querySelectorAll(".others, .stores, .booths, .walk, .stalls, .middle, .counter, .own, .choices, .piles, .rival, .jaipur-mat > .mine")].flatMap((parent) => [[...parent.children]])
+  const zones = [mat, ...mat.querySelectorAll(".others, .stores, .booths, .walk, .stalls, .middle, .counter, .own, .choices, .piles, .rival, .jaipur-mat > .mine, .johari-mat > .mine")].flatMap((parent) => [[...parent.children]])
     .concat([[...document.querySelectorAll(".table > :is(.players, .coach, .board, .actionbar), .replay > :is(.replayhead, .board, .replaybar)")]])
     .concat([[...document.querySelectorAll(".actionbar .actions button, .actionbar .summary > *")]]);
   for (const list of zones) {

@@ -1,4 +1,5 @@
 //! The commands as a person or a script runs them: what they print, and how they refuse.
+mod files;
 mod history;
 mod wrong;
 

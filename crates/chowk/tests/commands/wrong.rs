@@ -119,3 +119,48 @@ fn input_that_is_not_text_is_refused_and_the_game_goes_on() {
     let out = printed(&["bot", "random"], b"{\"do\":\"\xff\"}\n{\"do\":\"hello\"}\n");
     assert!(out.contains("error") && out.contains("\"protocol\":1"), "{out}");
 }
+
+/// What others wrote moves no cursor and turns no text round when it is quoted.
+#[test]
+fn what_is_quoted_is_shown_plainly() {
+    let folder = folder("quoted");
+    let odd = "\u{1b}[2J\u{202e}\u{200f}odd";
+    let file = |name: &str, text: &str| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("written");
+        file.display().to_string()
+    };
+    let puzzles = |name: &str, ruleset: &str, line: &str| {
+        let head = format!("chowk puzzles 1\nruleset {ruleset}\nseats 2\nseed 1\n");
+        file(name, &format!("{head}games 1\nclear 1\nstayed 1\n{line}"))
+    };
+    let (no_game, no_puzzle) = (puzzles("a", odd, ""), puzzles("b", "jaipur/1", odd));
+    let record = format!("chowk record 1\nruleset {odd}\n");
+    let entry = serde_json::json!({ "id": "one", "game": "jaipur", "names": ["A", "B"] });
+    let games = serde_json::json!([{ "entry": entry, "text": record }]);
+    let history =
+        serde_json::json!({ "format": "chowk history", "version": 1, "games": games }).to_string();
+    let empty = r#"{"format":"chowk history","version":1,"games":[]}"#;
+    let (history, empty) = (file("history", &history), file("empty-history", empty));
+    let record = file("record", &record);
+    let data = folder.join("data").display().to_string();
+    printed(&["admin", "import", "--data", &data, &file("nothing", "")], "");
+    for args in [
+        &["rules", "jaipur", odd][..],
+        &["rules", odd],
+        &["puzzle", "--file", &no_game],
+        &["puzzle", "--file", &no_puzzle],
+        &["verify", &record],
+        &["history", &history],
+        &["history", &empty, "--record", odd],
+        &["admin", "end", "--data", &data, odd],
+        &["health", odd],
+        &[odd],
+    ] {
+        let output = chowk(args, "");
+        let why = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(!output.status.success() && why.contains("odd"), "{args:?}: {why:?}");
+        let is_odd = |c: char| c != '\n' && (c.is_control() || "\u{202e}\u{200f}".contains(c));
+        assert!(!why.contains(is_odd), "{args:?}: {why:?}");
+    }
+}

@@ -147,7 +147,7 @@ fn Others(seats: u8, me: Seat) -> impl IntoView {
     view! {
         <label class="others">
             <span class="sr-only">{t("web-if-others")}</span>
-            <select class="grades" data-act="others" on:change=choose>
+            <select class="input grades" data-act="others" on:change=choose>
                 <option value="">{t("web-if-all")}</option>
                 {LEVELS.map(level).collect_view()}
             </select>

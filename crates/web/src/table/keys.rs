@@ -1,5 +1,5 @@
 //! The keyboard. Whatever can be clicked on a board may name a key (`data-key`); the rest is here.
-use super::TableCtx;
+use super::{TableCtx, log};
 use crate::{backdrop::Backdrop, page, settings::t, show::Show};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast as _;
@@ -41,7 +41,7 @@ fn close_one(ctx: TableCtx) -> bool {
     if let Some(open) = top {
         open.set(false);
     }
-    top.is_some()
+    top.is_some() || log::close_sheet(ctx)
 }
 
 /// Listens as long as the table is shown.

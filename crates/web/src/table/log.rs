@@ -290,6 +290,15 @@ pub(crate) fn toggle(ctx: TableCtx) {
     open.update(|on| *on = !*on);
 }
 
+/// Closes the log where it is a sheet over the board and open.
+pub(crate) fn close_sheet(ctx: TableCtx) -> bool {
+    let open = !page::matches(COLUMN) && ctx.panel.get_untracked();
+    if open {
+        ctx.panel.set(false);
+    }
+    open
+}
+
 /// Can the log be seen?
 pub(crate) fn in_sight(ctx: TableCtx) -> bool {
     match page::matches(COLUMN) {

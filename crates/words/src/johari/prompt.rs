@@ -158,6 +158,7 @@ pub(super) fn gain(view: &View, seat: Seat, mv: Move, voice: &Voice) -> Option<S
             "johari-gain-choose",
             &[
                 ("does", does(view, seat, card, voice)?.into()),
+                ("n", u32::from(pays).into()),
                 ("cost", cost(pays, voice).into()),
                 ("gold", gold(held, voice).into()),
             ],

@@ -163,7 +163,7 @@ const PROMPTS: [Prompted; 20] = [
         "day 2; round 2; a.slots sale; b.slots sale",
         "choose=bribe",
         "Choose your second action of the day, in secret: Purchase 2 gold; Trade 1 gold; Bribe, Exchange, Baksheesh, Doppelganger free. You have 15 gold.",
-        "today you are safe from the Supervisor, who takes a fake after each Sale of another (free, of your 15 gold)",
+        "today you are safe from the Supervisor, who takes a fake after each Sale of another (free)",
     ),
     (
         'h',
@@ -211,7 +211,7 @@ const PROMPTS: [Prompted; 20] = [
         "day 2; round 2; a.slots bribe; b.slots bribe",
         "choose=sale",
         "Choose your second action of the day, in secret: Purchase 2 gold; Trade 1 gold; Sale, Exchange, Baksheesh, Doppelganger free. You have 15 gold.",
-        "you will sell gems for points, but with the cards you have now you cannot sell (free, of your 15 gold)",
+        "you will sell gems for points, but with the cards you have now you cannot sell (free)",
     ),
     (
         'j',
@@ -227,7 +227,7 @@ const PROMPTS: [Prompted; 20] = [
         "day 2; round 2; a.slots sale; b.slots sale",
         "choose=bribe",
         "Wähle geheim deine zweite Aktion des Tages: Kauf 2 Gold; Handel 1 Gold; Bestechung, Tausch, Bakschisch, Doppelgänger kostenlos. Du hast 15 Gold.",
-        "heute bist du vor dem Kontrolleur sicher, der nach jedem fremden Verkauf eine Fälschung nimmt (kostenlos, von deinen 15 Gold)",
+        "heute bist du vor dem Kontrolleur sicher, der nach jedem fremden Verkauf eine Fälschung nimmt (kostenlos)",
     ),
     (
         'h',

@@ -186,7 +186,7 @@ fn Grades(deck: Deck, next: impl Fn() + 'static) -> impl IntoView {
         view! { <option value=grade.to_string() selected=chosen>{says}</option> }
     };
     view! {
-        <select class="grades" aria-label=t("web-puzzles-grade") on:change=choose>
+        <select class="input grades" aria-label=t("web-puzzles-grade") on:change=choose>
             {(0..=GRADES).map(option).collect_view()}
         </select>
     }
