@@ -1,6 +1,5 @@
 //! A history as one file: JSON, with a version, checked when it is read.
-use crate::Entry;
-use kernel::Outcome;
+use crate::{Entry, check};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::{
@@ -40,12 +39,16 @@ pub struct Kept {
 impl Kept {
     /// The record, if the moves are still there.
     pub fn record(&self) -> Option<String> {
-        let text = self.text.as_ref()?;
-        let table = text.starts_with('{').then(|| serde_json::from_str::<Value>(text).ok());
-        match table {
-            Some(table) => table?["record"].as_str().map(str::to_owned),
-            None => Some(text.clone()),
+        match self.table()? {
+            Value::Null => self.text.clone(),
+            table => table["record"].as_str().map(str::to_owned),
         }
+    }
+
+    /// The table that has the record in it: `null`, where the record stands alone.
+    pub(crate) fn table(&self) -> Option<Value> {
+        let text = self.text.as_ref()?;
+        if text.starts_with('{') { serde_json::from_str(text).ok() } else { Some(Value::Null) }
     }
 }
 
@@ -151,81 +154,20 @@ fn kept(game: &Value, at: &str) -> Result<Kept, Fault> {
     }
     let mut entry =
         Entry::deserialize(&game["entry"]).map_err(|_| Fault::Wrong(format!("{at}.entry")))?;
-    plain(&mut entry);
+    check::plain(&mut entry);
     let text = match &game["text"] {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),
         _ => return Err(Fault::Wrong(format!("{at}.text"))),
     };
     let kept = Kept { entry, text };
-    check(&kept, at)?;
+    check::check(&kept, at)?;
     Ok(kept)
 }
 
 /// May it be shown as it stands: does it move no cursor, and turn no text round?
 pub fn is_shown(c: char) -> bool {
     kernel::record::is_plain(c) && !DIRECTION_MARKS.contains(&c)
-}
-
-/// What is shown as it stands holds nothing that moves a terminal's cursor or turns text round: a file may be
-/// somebody else's, or of before names were looked at.
-fn plain(entry: &mut Entry) {
-    let shown = [&mut entry.ruleset, &mut entry.date].into_iter().chain(&mut entry.names);
-    for text in shown.chain(entry.bots.iter_mut().flatten()) {
-        text.retain(is_shown);
-    }
-}
-
-/// Does a row make sense, and do its moves lead to it?
-fn check(kept: &Kept, at: &str) -> Result<(), Fault> {
-    let field = |name: &str| format!("{at}.entry.{name}");
-    let entry = &kept.entry;
-    let (seats, wrong) = (entry.seats(), |name: &str| Err(Fault::Wrong(field(name))));
-    if entry.id.is_empty()
-        || !entry.id.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
-    {
-        return wrong("id");
-    }
-    let listed = catalog::entry(&entry.game).map_err(|_| Fault::NoGame(field("game")))?;
-    if seats < usize::from(listed.seats.0) || seats > usize::from(listed.seats.1) {
-        return wrong("names");
-    }
-    // Where nobody noted who the bots were, the list is empty.
-    if ![0, seats].contains(&entry.bots.len()) {
-        return wrong("bots");
-    }
-    let there = |seat: Option<kernel::Seat>| seat.is_none_or(|seat| seat.index() < seats);
-    if !there(entry.mine) {
-        return wrong("mine");
-    }
-    if !there(entry.resigned) {
-        return wrong("resigned");
-    }
-    let all = |outcome: &Outcome| outcome.points.len() == seats && outcome.place.len() == seats;
-    if entry.outcome.as_ref().is_some_and(|outcome| !all(outcome)) {
-        return wrong("outcome");
-    }
-    if let Some(play) = entry.play
-        && (play.good > play.decisions || !play.lost.is_finite())
-    {
-        return wrong("play");
-    }
-    let Some(text) = &kept.text else { return Ok(()) };
-    let place = format!("{at}.text");
-    let record = kept.record().ok_or_else(|| Fault::Wrong(place.clone()))?;
-    let fault = |why: kernel::record::RecordError| {
-        Fault::Record(place.clone(), why.line, why.says.chars().take(160).collect())
-    };
-    let checked = catalog::verify(&record).map_err(fault)?;
-    debug_assert!(!text.is_empty());
-    let end = checked.tables.last().and_then(|table| table.outcome());
-    if entry.outcome.is_some() && entry.outcome != end {
-        return Err(Fault::Result(field("outcome")));
-    }
-    if checked.names.len() != seats {
-        return wrong("names");
-    }
-    Ok(())
 }
 
 /// What of a file is new to somebody who has these games: those that are not there yet, that are further, or
@@ -246,7 +188,7 @@ pub fn news(have: &[Entry], file: &File) -> Vec<Kept> {
 mod tests {
     use super::*;
     use crate::Play;
-    use kernel::{Seat, Seed};
+    use kernel::{Outcome, Seat, Seed};
 
     /// A game of random moves, as the page would keep it.
     fn game(id: &str) -> Kept {
@@ -284,14 +226,15 @@ mod tests {
     #[test]
     fn what_would_turn_a_line_round_is_taken_out() {
         let mut bare = Kept { text: None, ..game("bare") };
+        bare.entry.bare = true;
         bare.entry.names = vec!["A\u{202e}sha\u{200f}".into(), "\u{1b}[2JRavi שלום".into()];
         bare.entry.bots = vec![None, Some("nov\u{7}ice\u{2066}".into())];
-        bare.entry.date = "2026-01\u{1b}-01T".into();
+        bare.entry.date = "2026-01\u{1b}-01T00:00:00Z".into();
         let read = read(&write(&File { games: vec![bare], ..file() })).expect("it is a file");
         let entry = &read.games[0].entry;
         assert_eq!(entry.names, ["Asha", "[2JRavi שלום"]);
         assert_eq!(entry.bots[1].as_deref(), Some("novice"));
-        assert_eq!(entry.date, "2026-01-01T");
+        assert_eq!(entry.date, "2026-01-01T00:00:00Z");
     }
 
     #[test]

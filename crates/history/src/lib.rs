@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+mod check;
 mod entry;
 pub mod file;
 pub mod rating;

@@ -136,6 +136,8 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     // Files that do not hold are refused with their place, and nothing of them is taken.
     let wrong = file.replacen("\"online\": false", "\"online\": \"no\"", 1);
     assert!(import(&mut page, &wrong)?.starts_with("games[0].entry.online:"));
+    let wrong = file.replacen("\"over\": true", "\"over\": false", 1);
+    assert!(import(&mut page, &wrong)?.starts_with("games[0].entry.over:"));
     let cut = &file[..file.len() / 3];
     let line = cut.lines().count();
     assert!(import(&mut page, cut)?.contains(&format!("line {line} ")));

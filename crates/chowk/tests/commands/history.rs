@@ -8,7 +8,12 @@ fn history_file() -> String {
     let setup = catalog::GameSetup { ruleset: &ruleset, seats: None, seed };
     let desk = catalog::deal(&setup).expect("a deal");
     let names = ["You".to_string(), "Meera".to_string()];
-    let text = Some(desk.record(&names, kernel::ENGINE, "2026-01-01"));
+    let text = |resigned: u8| {
+        let ended =
+            Some(kernel::record::Ended::Resigned(kernel::Seats::one(kernel::Seat(resigned))));
+        let notes = catalog::Notes { ended, ..catalog::Notes::default() };
+        desk.record_noted(&names, kernel::ENGINE, "2026-01-01", notes)
+    };
     let game = |id: &str, resigned: u8| history::file::Kept {
         entry: history::Entry {
             id: id.into(),
@@ -16,14 +21,14 @@ fn history_file() -> String {
             names: names.to_vec(),
             bots: vec![None, Some("novice".into())],
             over: true,
-            step: 12,
+            step: 0,
             resigned: Some(kernel::Seat(resigned)),
             mine: Some(kernel::Seat(0)),
             date: format!("2026-01-0{}T00:00:00Z", resigned + 1),
             play: Some(history::Play { decisions: 9, good: 7, lost: 0.25 }),
             ..history::Entry::default()
         },
-        text: text.clone(),
+        text: Some(text(resigned)),
     };
     let games = vec![game("won", 1), game("lost", 0)];
     history::file::write(&history::file::File { games, ..history::file::File::default() })
@@ -47,7 +52,7 @@ fn a_history_is_told_and_a_bad_one_named() {
     assert!(catalog::verify(&record).is_ok(), "{record}");
     refused(&["history", file, "--record", "other"], "no game other");
     refused(&["history", file, "chess"], "there is no game `chess`");
-    std::fs::write(&path, good.replacen("\"step\": 12", "\"step\": -1", 1)).expect("written");
+    std::fs::write(&path, good.replacen("\"step\": 0", "\"step\": -1", 1)).expect("written");
     refused(&["history", file], "games[0].entry.step");
     std::fs::write(&path, &good[..good.len() / 2]).expect("written");
     refused(&["history", file], &format!("line {} ", good[..good.len() / 2].lines().count()));

@@ -135,6 +135,10 @@ async fn replay(
             shared.registry.metrics.limit("replays_of_all");
             Err(Fault::new(Code::Unavailable, "too many records just now: ask again in a while"))
         }
+        Err(NoAnswer::TooSlow) => {
+            shared.registry.metrics.limit("replay_time");
+            Err(Fault::new(Code::TooSlow, "playing it again took too long"))
+        }
         Err(NoAnswer::Failed) => Err(Fault::new(Code::Internal, "it could not be replayed")),
     }
 }

@@ -9,6 +9,7 @@ use std::{
     cell::RefCell,
     collections::HashMap,
     net::IpAddr,
+    rc::Rc,
     sync::{
         Arc, Mutex, MutexGuard, Once, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -22,9 +23,10 @@ const WAITING_MAX: usize = 16;
 /// So many of them of one address: people behind one router share it.
 const WAITING_PER_ADDRESS: usize = 4;
 /// A record that waits for longer is refused, and its sender told to ask again. With the replay itself it stays below the time that a
-/// request may take.
+/// request may take, where the machine has a processor for it.
 const WAIT_MAX: Duration = Duration::from_secs(15);
-/// A replay that takes longer is broken off: a usual one takes a second at most.
+/// A replay that takes longer is broken off: a usual one takes a second at most. It is the time of the processor
+/// that counts, so that what else a machine does breaks nothing off.
 const REPLAY_MAX: Duration = Duration::from_secs(10);
 /// How many addresses with wrong records are remembered, and for how long.
 const WRONG_MAX: usize = 4_096;
@@ -126,30 +128,40 @@ impl<J> Queue<J> {
     }
 }
 
-/// Says when a replay shall stop.
+/// The time that this thread had of a processor.
+fn thread_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Says when a replay shall stop, in its thread.
 struct Stop {
-    until: Instant,
-    gone: AtomicBool,
+    until: Duration,
+    gone: Arc<AtomicBool>,
 }
 
 impl Stop {
+    fn is_left(&self) -> bool {
+        self.gone.load(Ordering::Relaxed)
+    }
+
     fn holds(&self) -> bool {
-        self.gone.load(Ordering::Relaxed) || Instant::now() >= self.until
+        self.is_left() || thread_time() >= self.until
     }
 }
 
 /// Whoever waited for a replay does no longer.
-struct Leaves(Arc<Stop>);
+struct Leaves(Arc<AtomicBool>);
 
 impl Drop for Leaves {
     fn drop(&mut self) {
-        self.0.gone.store(true, Ordering::Relaxed);
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
 thread_local! {
     /// What stops the bots that think in this thread.
-    static STOP: RefCell<Option<Arc<Stop>>> = const { RefCell::new(None) };
+    static STOP: RefCell<Option<Rc<Stop>>> = const { RefCell::new(None) };
 }
 
 /// Bots ask this now and then, in every thread; only replays ever stop.
@@ -165,8 +177,10 @@ fn lend_question() {
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NoAnswer {
-    /// Too many others, or too little time.
+    /// Too many others.
     Busy,
+    /// It took more time than a replay has.
+    TooSlow,
     /// A bug.
     Failed,
 }
@@ -176,6 +190,7 @@ pub(super) enum NoAnswer {
 pub struct Replays {
     queue: Arc<Mutex<Queue<oneshot::Sender<Permit>>>>,
     wait_max: Duration,
+    replay_max: Duration,
     metrics: Arc<Metrics>,
 }
 
@@ -184,7 +199,8 @@ impl Replays {
     pub fn beside(thinking: usize, metrics: Arc<Metrics>) -> Replays {
         lend_question();
         let queue = Queue::new((thinking / 4).max(1));
-        Replays { queue: Arc::new(Mutex::new(queue)), wait_max: WAIT_MAX, metrics }
+        let (wait_max, replay_max) = (WAIT_MAX, REPLAY_MAX);
+        Replays { queue: Arc::new(Mutex::new(queue)), wait_max, replay_max, metrics }
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue<oneshot::Sender<Permit>>> {
@@ -203,20 +219,23 @@ impl Replays {
         self.join(address, start);
         let started = time::timeout(self.wait_max, started).await;
         let Ok(Ok(turn)) = started else { return Err(NoAnswer::Busy) };
-        let stop =
-            Arc::new(Stop { until: Instant::now() + REPLAY_MAX, gone: AtomicBool::new(false) });
-        let _leaves = Leaves(stop.clone());
+        let (gone, most) = (Arc::new(AtomicBool::new(false)), self.replay_max);
+        let _leaves = Leaves(gone.clone());
         // The turn ends in the thread: when that is free, not before.
         let replayed = tokio::task::spawn_blocking(move || {
             let mut turn = turn;
+            let stop = Rc::new(Stop { until: thread_time() + most, gone });
             STOP.set(Some(stop.clone()));
             let _reset = Reset;
             let found = work(&|| !stop.holds());
             turn.wrong = found.is_err();
+            if matches!(found, Ok(None)) && !stop.is_left() {
+                tracing::warn!("a record was not played again: it took more than {most:?}");
+            }
             found
         });
         match replayed.await {
-            Ok(Ok(found)) => found.map(Ok).ok_or(NoAnswer::Busy),
+            Ok(Ok(found)) => found.map(Ok).ok_or(NoAnswer::TooSlow),
             Ok(Err(why)) => Ok(Err(why)),
             Err(_) => {
                 self.metrics.panics.inc();

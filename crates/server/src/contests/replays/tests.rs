@@ -177,3 +177,25 @@ async fn who_waits_too_long_or_finds_no_place_is_told() {
     release.send(()).expect("it is held");
     assert_eq!(holder.await.expect("no panic"), Ok(Ok(())));
 }
+
+/// Thinks for as long as it is wanted.
+fn endless(wanted: &dyn Fn() -> bool) -> Result<Option<()>, ()> {
+    while wanted() {
+        std::hint::spin_loop();
+    }
+    Ok(None)
+}
+
+#[tokio::test]
+async fn a_replay_that_takes_too_long_is_told_apart_from_a_full_queue() {
+    let mut replays = Replays::beside(1, Arc::new(Metrics::default()));
+    replays.replay_max = Duration::from_millis(50);
+    assert_eq!(replays.run(address(1), endless).await, Err(NoAnswer::TooSlow));
+    assert_eq!(replays.queue().wrongs(address(1)), 0, "nobody is to blame for it");
+    // What else the machine does is not the replay's time.
+    let waits = |wanted: &dyn Fn() -> bool| {
+        std::thread::sleep(Duration::from_millis(100));
+        Ok::<_, ()>(wanted().then_some(7))
+    };
+    assert_eq!(replays.run(address(1), waits).await, Ok(Ok(7)));
+}

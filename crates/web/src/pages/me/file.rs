@@ -7,7 +7,10 @@ use crate::{
     show::Show,
     store,
 };
-use history::file::{self, File, Kept};
+use history::{
+    Entry,
+    file::{self, File, Kept},
+};
 use kernel::json;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen_futures::JsFuture;
@@ -15,8 +18,11 @@ use wasm_bindgen_futures::JsFuture;
 async fn export(prefs: Prefs) {
     store::ready().await;
     let mut games = Vec::new();
-    for entry in untrack(store::entries) {
-        let text = store::load(&entry.id).await;
+    for Entry { id, .. } in untrack(store::entries) {
+        let text = store::load(&id).await;
+        // As it stands now: meanwhile another tab may have gone on with it, or dropped it.
+        let Some(mut entry) = untrack(|| store::entry(&id)) else { continue };
+        entry.bare |= text.is_none();
         games.push(Kept { entry, text });
     }
     let docs = untrack(store::docs).into_iter();

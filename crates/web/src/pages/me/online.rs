@@ -43,7 +43,8 @@ async fn keep(table: Summary) {
     if is_forgotten(&table.id) {
         return; // Meanwhile.
     }
-    let step = catalog::verify(&record).map_or(0, |checked| checked.told.len() as u64);
+    // One of a newer server says nothing here.
+    let Ok(checked) = catalog::verify(&record) else { return };
     let begun = js_sys::Date::new(&(table.created as f64 * 1_000.0).into());
     let date: String = begun.to_iso_string().into();
     let resigned = |seat: &&protocol::lobby::SeatView| seat.resigned;
@@ -54,9 +55,9 @@ async fn keep(table: Summary) {
         id: table.id,
         game: table.game,
         ruleset: table.ruleset,
-        names: table.seats.iter().map(|seat| seat.name.clone().unwrap_or_default()).collect(),
+        names: checked.names,
         bots: table.seats.iter().map(|seat| seat.bot.clone()).collect(),
-        step,
+        step: checked.told.len() as u64,
         over: true,
         resigned: mine.or_else(|| gone.next()),
         outcome: table.outcome,
