@@ -82,6 +82,14 @@ fn history_and_statistics_after_games_of_all() -> Result<(), Error> {
     hall.assert_clean(&mut page)
 }
 
+/// The file that the page saves.
+fn export(page: &mut Page) -> Result<String, Error> {
+    page.eval("(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); }; })()")?;
+    page.click("[data-act=export]")?;
+    page.wait_until("window.saved")?;
+    Ok(page.eval("window.saved.text()")?.as_str().unwrap_or_default().to_owned())
+}
+
 /// Gives the page a file to read.
 fn import(page: &mut Page, text: &str) -> Result<String, Error> {
     let before = page.text("[data-me=said]")?;
@@ -109,11 +117,7 @@ fn saved_deleted_and_read_again() -> Result<(), Error> {
     assert!(anchor.is_string(), "the server has shown it: {anchor}");
     let before = texts(&mut page, ROWS)?;
     let rating = page.text("[data-rating=jaipur] strong")?;
-    page.eval("(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); }; })()")?;
-    page.click("[data-act=export]")?;
-    page.wait_until("window.saved")?;
-    let file = page.eval("window.saved.text()")?;
-    let file = file.as_str().unwrap_or_default();
+    let file = &export(&mut page)?;
     let read = history::file::read(file).expect("what is saved can be read");
     assert_eq!(read.games.len(), GAMES.len());
     assert!(read.games.iter().all(|game| game.text.is_some() && game.entry.over));
@@ -173,6 +177,8 @@ fn a_forgotten_game_of_the_server_does_not_come_back() -> Result<(), Error> {
         page.wait_for("[data-act=result], .resultdialog")?;
         page.goto(&hall.site.url("/#/me"))?;
         page.wait_for(row)?;
+        let read = history::file::read(&export(page)?).expect("it holds for a game of the server");
+        assert!(read.games[0].entry.online && read.games[0].entry.resigned.is_some());
     }
     // One removes the game, the other everything.
     one.click("[data-me=history] [data-act=forget]")?;
