@@ -2,11 +2,11 @@
 //! imagined games a second, and how long the analysis of a whole game takes. The figures are printed, for no time
 //! is a promise on a machine that does other things as well; that the answers are the same to the last digit is.
 
-use bots::{Bot, Budget, Tactics};
+use bots::{Budget, Tactics};
 use browser::{Error, Page, View};
 use catalog::{Advice, GameSetup};
 use client::brain::{Answer, Question};
-use kernel::{Game, Policy, Quick, Seed, Silent, Viewer, record};
+use kernel::{Policy, Quick, Seed, Silent, Viewer, record};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
