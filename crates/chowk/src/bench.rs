@@ -26,9 +26,17 @@ pub(crate) struct BenchArgs {
 }
 
 /// CPU time of this thread in seconds.
+#[cfg(unix)]
 fn cpu_seconds() -> f64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// The time that passes: `rustix` knows no clock of a thread here.
+#[cfg(not(unix))]
+fn cpu_seconds() -> f64 {
+    static BEGUN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    BEGUN.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 /// A way to choose in a playout.

@@ -129,9 +129,17 @@ impl<J> Queue<J> {
 }
 
 /// The time that this thread had of a processor.
+#[cfg(unix)]
 fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The time that passes: `rustix` knows no clock of a thread here.
+#[cfg(not(unix))]
+fn thread_time() -> Duration {
+    static BEGUN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    BEGUN.get_or_init(Instant::now).elapsed()
 }
 
 /// Says when a replay shall stop, in its thread.
